@@ -213,6 +213,7 @@ export const fieldProblems = [
   'password.length',
   'password.characters',
   'password.classes',
+  'day.past',
   'text.forbidden_characters',
   'text.too_long',
   'color.format',

@@ -61,7 +61,8 @@ export type RowState = (typeof rowStates)[number]
 /**
  * What the administrator should know about a row before the person is invited.
  *
- * - `FIRST_NAME_LEFT_OUT`, `LAST_NAME_LEFT_OUT`: the cell cannot be used as a name; `refusedName` is its text.
+ * - `FIRST_NAME_LEFT_OUT`, `LAST_NAME_LEFT_OUT`: the cell cannot be used as a name; `refusedFirstName` or `refusedLastName` is
+ *   its text.
  * - `UNUSUAL_NAME`: the name is used, but it may be a logical value or have wrong letters.
  * - `OTHER_COLUMN`: the cell in the email column is empty, so the address is from another column of addresses.
  * - `SAME_NAME`: the list has the same name with another address.
@@ -85,7 +86,8 @@ export const CheckedRow = z.object({
   state: z.enum(rowStates),
   problem: z.optional(z.enum(fieldProblems)),
   notes: z.optional(z.array(z.enum(rowNotes))),
-  refusedName: z.optional(z.string()),
+  refusedFirstName: z.optional(z.string()),
+  refusedLastName: z.optional(z.string()),
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 

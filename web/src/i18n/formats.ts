@@ -28,6 +28,15 @@ export function formatDateTime(value: string, locale = pageLocale(), timeZone = 
   return dateFormat(locale, { ...dayMonthYear, ...options }).format(new Date(value))
 }
 
+export function nameTimeZone(timeZone: string) {
+  return timeZone.replaceAll('_', ' ')
+}
+
+/** Adds the time zone to a day that somebody chose. */
+export function addTimeZone(day: string, timeZone: string | null) {
+  return timeZone ? `${day} (${nameTimeZone(timeZone)})` : day
+}
+
 /** Formats an hour of the day, for example 20 as 8:00 PM or 20:00. */
 export function formatHour(hour: number, locale = pageLocale()): string {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const

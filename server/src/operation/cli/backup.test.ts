@@ -324,6 +324,14 @@ describe('backup authentication', () => {
     expect(await runInProcess(envWithKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
   })
 
+  it('names the missing key in a new data folder, and how to provide it', async () => {
+    const env = { ...t.env, LPI_DATA_DIR: join(t.folder, 'new data') }
+    const { code, stderr } = await runInProcess(env, ['restore', file, '--check'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('there is no key. A new data folder does not contain backup.key')
+    expect(stderr).toContain(`to ${join(env.LPI_DATA_DIR, 'backup.key')}, or set LPI_BACKUP_KEY`)
+  })
+
   it('uses a key file that is created once and is readable only by its owner', async () => {
     const keyFile = join(t.folder, 'data/backup.key')
     const key = await readFile(keyFile, 'utf8')

@@ -85,6 +85,12 @@ describe('with --json', () => {
     await lpi('cohorts rename', '--cohort', cohort, '--name', 'Autumn')
     expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ emailCount: 0 })
 
+    const { organizationId } = await lpi('organizations create', '--name', 'Empty')
+    const { cohortId } = await lpi('cohorts create', '--organization', organizationId, '--name', 'None')
+    expect(await lpi('cohorts delete', '--cohort', cohortId)).toMatchObject({ name: 'None' })
+    const deleted = await lpi('organizations delete', '--organization', organizationId)
+    expect(deleted).toMatchObject({ organizationId, name: 'Empty' })
+
     const listItems = async (name: string) => (await lpi(name)).items
     expect(await listItems('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])
     expect(await listItems('organizations list')).toMatchObject([{ id: organization, name: 'Pier College' }])

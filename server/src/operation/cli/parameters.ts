@@ -48,12 +48,6 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
-/** A date. The parsed value is the last millisecond of that day in UTC. */
-export const LastDay = z.pipe(
-  z.iso.date(),
-  z.transform((day) => new Date(`${day}T23:59:59.999Z`)),
-)
-
 /** Language tags, separated by commas. */
 export const LanguageTags = z.pipe(
   z.pipe(

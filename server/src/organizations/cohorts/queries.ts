@@ -173,6 +173,10 @@ export async function updateCohortName(db: Db, cohortId: string, name: string) {
     .executeTakeFirst()
 }
 
+export async function deleteCohortRow(trx: Db, cohortId: string) {
+  await trx.deleteFrom('cohorts').where('id', '=', cohortId).execute()
+}
+
 export type CohortKey = { organizationId: string; cohortId: string }
 
 /** Locks the row, so that only the first of several parallel changes based on the same version succeeds. */

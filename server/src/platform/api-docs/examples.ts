@@ -562,7 +562,13 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
   },
   createCohortWithCode: {
-    body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
+    body: {
+      name: 'Spring 2026',
+      instrument: newCode.instrument,
+      seats: 30,
+      expiresOn: '2026-06-30',
+      timeZone: 'America/New_York',
+    },
     output: cohort,
   },
   getCohort: {
@@ -576,7 +582,9 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           seats: 30,
           seatsTaken: 24,
           state: 'open' as const,
-          expiresAt: '2026-06-30T23:59:59.999Z',
+          expiresAt: '2026-07-01T03:59:59.999Z',
+          expiresOn: '2026-06-30',
+          timeZone: 'America/New_York',
           createdAt: '2026-02-20T08:00:00.000Z',
         },
       ],

@@ -44,6 +44,7 @@ export interface AccessCodes {
   revoked_at: Timestamp | null;
   seats: number;
   seats_taken: Generated<number>;
+  time_zone: Generated<string>;
 }
 
 export interface AccountOrganizations {

@@ -17,6 +17,8 @@ function buildCode(code: string, state: CohortCode['state']): CohortCode {
     seats: 10,
     seatsTaken: 0,
     expiresAt: null,
+    expiresOn: null,
+    timeZone: null,
     createdAt: '2026-03-02T09:15:00.000Z',
   }
 }

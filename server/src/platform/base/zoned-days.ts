@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 /** Larger than the sum of any UTC offset and the hour that a clock change can skip. */
 const MAX_OFFSET_MINUTES = 16 * 60
 
@@ -18,4 +19,10 @@ export function startOfDay(date: string, timeZone: string) {
     else after = middle
   }
   return new Date(utc + after * MINUTE_MS)
+}
+
+/** The last millisecond of a day in a time zone. */
+export function endOfDay(date: string, timeZone: string) {
+  const nextDate = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+  return new Date(startOfDay(nextDate, timeZone).getTime() - 1)
 }

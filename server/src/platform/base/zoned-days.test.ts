@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, startOfDay } from './start-of-day.ts'
+import { dayIn, startOfDay } from './zoned-days.ts'
 
 describe('startOfDay', () => {
   it.each([
