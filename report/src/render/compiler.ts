@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { familiesFor, fontPaths } from '../fonts.ts'
 import { splitPages } from './split-pages.ts'
-import { needsTextLayer, writeTextLayer } from './text-layer.ts'
 
 const folder = new URL('../template/', import.meta.url)
 
-type Files = Record<string, Uint8Array | string>
+export type Files = Record<string, Uint8Array | string>
 
 /** Compiles files to a PDF/UA-1 document, or to one SVG per page. Throws the errors that Typst reports. */
 export type Compiler = {
@@ -47,16 +46,10 @@ export function createCompiler(): Compiler {
     }
   }
 
-  const compilePdf = withTemplate((mainFilePath) =>
-    compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 }),
-  )
   // Compiles directly to the PDF or SVG. A document that is compiled first and then passed to `pdf` or `plainSvg` is
   // not freed, which leaks megabytes per report.
   return {
-    pdf: (main, language, files) => {
-      const pdf = compilePdf(main, language, files)
-      return needsTextLayer(String(files['report.json'])) ? writeTextLayer(pdf) : pdf
-    },
+    pdf: withTemplate((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
     pages: withTemplate((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),
   }
 }

@@ -3,6 +3,9 @@ import type { Compiler } from './compiler.ts'
 type CompilePdf = Compiler['pdf']
 
 const placeholder = '□'
+/** Invisible characters that tell apart the placeholders of a document: 240 variation selectors. */
+const firstSelector = 0xe0100
+const maxPlaceholders = 240
 const safeCharacter = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const safeText = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”…·−])*$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
@@ -20,25 +23,28 @@ const maxProbes = 400
 const maxCachedTexts = 2_000
 
 /**
- * Returns a function that makes all texts in a value printable, so that no text makes rendering fail. PDF/UA forbids
- * characters that no font contains: pictographs among them are removed, and the others are replaced by a placeholder.
+ * Makes all texts in a value printable, so that no text makes rendering fail. PDF/UA forbids characters that no font
+ * contains: pictographs among them are removed, and the others are replaced by a placeholder.
  */
 export function createTextSanitizer(compile: CompilePdf) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const printability = new Map<string, boolean>()
   const cache = new Map<string, string>()
+  /** Which graphemes the placeholders of the last value replace. */
+  const replacedGraphemes: string[] = []
 
   const split = (text: string) =>
-    Array.from(
-      graphemes.segment(
-        text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisibleCharacters, ''),
-      ),
-      ({ segment }) => segment,
-    )
+    Array.from(graphemes.segment(removeInvisible(text)), ({ segment }) => segment)
   const isChecked = (grapheme: string) => safeCharacter.test(grapheme) || printability.has(grapheme)
+  const isPrintable = (grapheme: string) => safeCharacter.test(grapheme) || printability.get(grapheme)
   const replaceUnprintable = (grapheme: string) => {
-    if (safeCharacter.test(grapheme) || printability.get(grapheme)) return grapheme
-    return pictograph.test(grapheme) ? '' : placeholder
+    if (isPrintable(grapheme)) return grapheme
+    return pictograph.test(grapheme) ? '' : placeholderFor(grapheme)
+  }
+  const placeholderFor = (grapheme: string) => {
+    if (!replacedGraphemes.includes(grapheme)) replacedGraphemes.push(grapheme)
+    const index = replacedGraphemes.indexOf(grapheme)
+    return index < maxPlaceholders ? placeholder + String.fromCodePoint(firstSelector + index) : placeholder
   }
   const makePrintable = (text: string) => {
     if (safeText.test(text)) return addLineBreaks(text)
@@ -46,20 +52,35 @@ export function createTextSanitizer(compile: CompilePdf) {
     if (cachedText !== undefined) return cachedText
     const segments = split(text)
     const printableText = addLineBreaks(removeDoubleSpaces(segments.map(replaceUnprintable).join('')))
-    if (segments.every(isChecked)) cache.set(text, printableText)
+    if (segments.every(isPrintable)) cache.set(text, printableText)
     return printableText
   }
 
-  return <T>(value: T): T => {
-    if (cache.size > maxCachedTexts) cache.clear()
-    const uncheckedGraphemes = new Set<string>()
-    forEachText(value, (text) => {
-      if (safeText.test(text) || cache.has(text)) return
-      for (const grapheme of split(text)) if (!isChecked(grapheme)) uncheckedGraphemes.add(grapheme)
-    })
-    probe([...uncheckedGraphemes], compile, printability)
-    return mapTexts(value, makePrintable)
+  return {
+    makePrintable<T>(value: T): T {
+      if (cache.size > maxCachedTexts) cache.clear()
+      replacedGraphemes.length = 0
+      const uncheckedGraphemes = new Set<string>()
+      forEachText(value, (text) => {
+        if (safeText.test(text) || cache.has(text)) return
+        for (const grapheme of split(text)) if (!isChecked(grapheme)) uncheckedGraphemes.add(grapheme)
+      })
+      probe([...uncheckedGraphemes], compile, printability)
+      return mapTexts(value, makePrintable)
+    },
+    /** Restores what was replaced in the last value, for readers, and removes added line break opportunities. */
+    restore: (text: string) =>
+      text
+        .replace(/□([\u{e0100}-\u{e01ef}])/gu, (_, selector: string) => {
+          return replacedGraphemes[selector.codePointAt(0)! - firstSelector] ?? placeholder
+        })
+        .replaceAll('\u200b', ''),
   }
+}
+
+/** A text without the characters that would be invisible in a document. Its properties can have all others. */
+export function removeInvisible(text: string) {
+  return text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisibleCharacters, '')
 }
 
 /**

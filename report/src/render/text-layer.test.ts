@@ -16,8 +16,8 @@ async function renderCharacters(report: ReturnType<typeof buildExampleReport>) {
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Nkoo}]/u
 
 /** The words of the texts, as they are found from left to right. */
-function listWords(texts: readonly string[]) {
-  const words = texts.flatMap((text) => text.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])
+function listWords(texts: readonly (string | null)[]) {
+  const words = texts.flatMap((text) => text?.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])
   return words.map((word) => (rightToLeft.test(word) ? Array.from(word).reverse().join('') : word))
 }
 
@@ -35,7 +35,11 @@ describe('the text that readers extract from a report', () => {
   })
 
   it('contains the names of people in other scripts, with marks and with letters that follow themselves', async () => {
+    const long = 'Wolfeschlegelsteinhausenbergerdorff'
+    const withoutFont = 'ꦱꦸꦏꦂ'
     const names = [
+      long,
+      withoutFont,
       'للّه لّلّ مُحَمَّد',
       'שָׁלוֹם',
       'އާމިނަތު',

@@ -4,20 +4,23 @@ import { encodeText, type Glyph, readPageTexts } from './pdf-text.ts'
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Syrc}]/u
 const mark = /\p{M}/u
 
-/** Whether readers would extract some characters of a text twice, or in another order. */
+/** Whether readers would extract some characters of a text twice, in another order, or in addition. */
 export function needsTextLayer(text: string) {
-  return rightToLeft.test(text) || mark.test(text)
+  return rightToLeft.test(text) || mark.test(text) || text.includes('\u200b')
 }
 
 /**
  * Makes readers extract each character of a PDF once and in its place. If a font moves a mark up or down, Typst writes
  * the letter and the mark as separate pieces of text that both state the whole cluster. Also, readers reverse the
- * characters of one glyph in right-to-left text, such as those of a lam-alef.
+ * characters of one glyph in right-to-left text, such as those of a lam-alef. `restore` returns the text that the text
+ * of a glyph stands for.
  */
-export function writeTextLayer(pdf: Buffer) {
+export function writeTextLayer(pdf: Buffer, restore: (text: string) => string) {
   const file = readPdfFile(pdf)
   for (const { contentsId, content, shows, spanEdges } of readPageTexts(file)) {
-    removeRepeatedTexts(shows.flatMap(({ glyphs }) => glyphs))
+    const glyphs = shows.flatMap((show) => show.glyphs)
+    removeRepeatedTexts(glyphs)
+    for (const glyph of glyphs) glyph.text = restore(glyph.text)
     const edits = [
       ...shows.map(({ glyphs, ...part }) => ({ ...part, replacement: writeGlyphs(glyphs) })),
       ...spanEdges.map((part) => ({ ...part, replacement: '' })),
