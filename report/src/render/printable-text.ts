@@ -9,13 +9,15 @@ const maxPlaceholders = 240
 const safeCharacter = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const safeText = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”…·−])*$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-// Control characters, characters that change the reading direction of the surrounding text, byte order marks,
-// characters that delimit annotations, and noncharacters.
-const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
+// Control characters, characters that change the reading direction of the surrounding text (without the isolates
+// around names), byte order marks, characters that delimit annotations, and noncharacters.
+const invisibleCharacters = /[\p{Cc}\u202a-\u202e\u2066\u2067\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 // Excludes scripts in which a line can break between almost any two characters, or at word boundaries that only a
 // dictionary can find. In these scripts, an added line break opportunity could be in the wrong place.
 const longRun =
   /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
+/** Line break opportunities, and isolates around names. */
+export const layoutCharacters = /[\u200b\u2068\u2069]/g
 // No-break spaces are kept, because French needs them before punctuation.
 const spaces = /[^\S\u00a0\u202f]+/g
 const maxProbes = 400
@@ -68,18 +70,22 @@ export function createTextSanitizer(compile: CompilePdf) {
       probe([...uncheckedGraphemes], compile, printability)
       return mapTexts(value, makePrintable)
     },
-    /** Restores what was replaced in the last value, for readers, and removes added line break opportunities. */
+    /** Restores what was replaced in the last value, for readers, and removes what was added for the layout. */
     restore: (text: string) =>
       text
         .replace(/□([\u{e0100}-\u{e01ef}])/gu, (_, selector: string) => {
           return replacedGraphemes[selector.codePointAt(0)! - firstSelector] ?? placeholder
         })
-        .replaceAll('\u200b', ''),
+        .replace(layoutCharacters, ''),
   }
 }
 
-/** A text without the characters that would be invisible in a document. Its properties can have all others. */
-export function removeInvisible(text: string) {
+/** A text for the properties of a document, which need no font. */
+export function cleanProperty(text: string) {
+  return removeInvisible(text).replace(layoutCharacters, '')
+}
+
+function removeInvisible(text: string) {
   return text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisibleCharacters, '')
 }
 

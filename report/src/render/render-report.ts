@@ -9,7 +9,7 @@ import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { composeSlides } from '../slides/compose-slides.ts'
 import { createCompiler, type Files } from './compiler.ts'
-import { createTextSanitizer, removeInvisible } from './printable-text.ts'
+import { cleanProperty, createTextSanitizer } from './printable-text.ts'
 import { needsTextLayer, writeTextLayer } from './text-layer.ts'
 
 export type ReportInput = {
@@ -66,7 +66,7 @@ export function createRenderer() {
 
   /** The content as a file for the template. Readers show the title and the author, which need no font. */
   const contentFile = (content: { title: string; author: string }) => {
-    const properties = { title: removeInvisible(content.title), author: removeInvisible(content.author) }
+    const properties = { title: cleanProperty(content.title), author: cleanProperty(content.author) }
     return JSON.stringify({ ...makePrintable(content), properties })
   }
 

@@ -34,6 +34,15 @@ describe('the text that readers extract from a report', () => {
     expect(listWords(texts).filter((word) => !characters.includes(word))).toEqual([])
   })
 
+  it.each([
+    ['ar', '2026–27: A+', '2026–27:A+'],
+    ['ar', 'Ada (Q4)', 'Ada(Q4)'],
+  ])('has the digits and brackets of a name in their places (%s: %s)', async (language, name, fromLeft) => {
+    const report = buildExampleReport({ language })
+    const characters = await renderCharacters({ ...report, learner: { name }, cohort: { name } })
+    expect(characters.split(fromLeft).length).toBeGreaterThan(2)
+  })
+
   it('contains the names of people in other scripts, with marks and with letters that follow themselves', async () => {
     const long = 'Wolfeschlegelsteinhausenbergerdorff'
     const withoutFont = 'ꦱꦸꦏꦂ'

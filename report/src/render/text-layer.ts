@@ -1,12 +1,13 @@
 import { readPdfFile } from './pdf-file.ts'
 import { encodeText, type Glyph, readPageTexts } from './pdf-text.ts'
+import { layoutCharacters } from './printable-text.ts'
 
 const rightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Syrc}]/u
 const mark = /\p{M}/u
 
 /** Whether readers would extract some characters of a text twice, in another order, or in addition. */
 export function needsTextLayer(text: string) {
-  return rightToLeft.test(text) || mark.test(text) || text.includes('\u200b')
+  return rightToLeft.test(text) || mark.test(text) || text.search(layoutCharacters) >= 0
 }
 
 /**
