@@ -114,6 +114,7 @@ describe('a batch of a cohort', () => {
     expect(batch).toMatchObject({
       type: 'individual',
       folder: { id: cohortId },
+      unprintable: [],
       requestedBy: 'Robin Example',
     })
 
