@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import type { screens } from '../web/src/app/routing/screens.ts'
 import { setUpBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { createLearnerWithAssessment, createLearnerWithReport } from './learners.ts'
@@ -10,7 +10,7 @@ import { answerStatements, type LoggedInUser } from './people.ts'
 const visit = setUpBrowser()
 
 /** Where each screen is opened, and by whom; `undefined` means a visitor. */
-type Places = Record<keyof typeof screens, { path: string; as: LoggedInUser | undefined; dialog?: string }>
+type Places = Record<string, { path: string; as: LoggedInUser | undefined; dialog?: string }>
 
 async function listPlaces(): Promise<Places> {
   const { learner, id } = await createLearnerWithReport()
@@ -84,6 +84,15 @@ async function listPlaces(): Promise<Places> {
   }
 }
 
+/** The names in the table of screens. */
+function listScreens() {
+  const table = readFileSync(new URL('../web/src/app/routing/screens.ts', import.meta.url), 'utf8')
+  return Array.from(
+    table.slice(table.indexOf('export const screens')).matchAll(/^ {2}(\w+)/gm),
+    ([, name]) => name,
+  )
+}
+
 /** Prints a page twice, without and with the backgrounds that browsers leave out by default. */
 async function print(page: Page, colorScheme: 'light' | 'dark') {
   // Lays out the page for print, so that it contains the rows of lists that the screen has not rendered yet.
@@ -101,7 +110,9 @@ const withoutDates = (pdf: Buffer) => pdf.toString('latin1').replace(/\(D:\d{14}
 it('every screen is printed from a dark browser exactly as from a light one, with and without backgrounds, with sections collapsed and with a dialog open (A11Y-001)', async () => {
   const differences: string[] = []
   const pages = new Map<LoggedInUser | undefined, Page>()
-  for (const [name, { path, as, dialog }] of Object.entries(await listPlaces())) {
+  const places = await listPlaces()
+  expect(Object.keys(places)).toEqual(listScreens())
+  for (const [name, { path, as, dialog }] of Object.entries(places)) {
     const page =
       pages.get(as) ?? (await visit('about:blank', { ...(as && { as }), expected: [/status of 4\d\d/] }))
     pages.set(as, page)
