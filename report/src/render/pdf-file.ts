@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 
 /** Reads and changes the streams of a PDF that Typst wrote. Its objects are in the order of their numbers. */
 export function readPdfFile(file: Buffer) {
-  const tableAt = Number(/startxref\s+(\d+)/.exec(file.toString('latin1', file.length - 40))![1])
+  const tableAt = Number(/startxref\n(\d+)/.exec(file.toString('latin1', file.length - 40))![1])
   const table = file.toString('latin1', tableAt)
   const starts = Array.from(table.matchAll(/^(\d{10}) 00000 n/gm), ([, offset]) => Number(offset))
   const objects = starts.map((start, i) => file.subarray(start, starts[i + 1] ?? tableAt))
@@ -37,7 +37,7 @@ export function readPdfFile(file: Buffer) {
       let id = 0
       const newTable = table
         .replace(/^\d{10}(?= 00000 n)/gm, () => offsets[id++]!)
-        .replace(/(?<=startxref\s+)\d+/, String(at))
+        .replace(/(?<=startxref\n)\d+/, String(at))
       return Buffer.concat([file.subarray(0, starts[0]), ...objects, Buffer.from(newTable, 'latin1')])
     },
   }
