@@ -5,7 +5,7 @@ import { splitPages } from './split-pages.ts'
 
 const folder = new URL('../template/', import.meta.url)
 
-type Files = Record<string, Uint8Array | string>
+export type Files = Record<string, Uint8Array | string>
 
 /** Compiles files to a PDF/UA-1 document, or to one SVG per page. Throws the errors that Typst reports. */
 export type Compiler = {

@@ -45,17 +45,12 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 
 /**
  * Returns the locale for dates and times. On an English page, the result is undefined, which selects the locale of the
- * browser. On other pages, it is the browser's variant of the language, or the language itself. Arabic dates are always
- * in the Gregorian calendar and use the same digits as the other numbers on the page, although some variants of Arabic
- * use a different calendar or different digits by default.
+ * browser. On other pages, it is the browser's variant of the language, or the language itself.
  */
 function pageLocale() {
   const language = textStore.getLanguage()
   if (!language || language === 'en') return undefined
-  const locale = navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
-  return language === 'ar'
-    ? new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
-    : locale
+  return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
 }
 
 /**

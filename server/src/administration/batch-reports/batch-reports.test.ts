@@ -96,6 +96,22 @@ async function changeAfterResult<T>(
 const withdrawConsent = (userId: string) => setConsent(userId, 'withdrawn')
 
 describe('a batch of a cohort', () => {
+  it('names the learners whose names have no font, with the script (REQ-118)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    await completeAssessment(cohortId, 'ꦱꦸꦏꦂ', 'Ada')
+    await completeAssessment(cohortId, '𠮷', '𡈽屋')
+    await completeAssessment(cohortId, 'བསྟན་འཛིན', 'ଦାସ')
+    const { body } = await startBatch(administrator, { folderId: cohortId })
+    const unprintable = [
+      { learnerName: 'ꦱꦸꦏꦂ Ada', script: 'Java' },
+      { learnerName: '𠮷 𡈽屋', script: 'Hani' },
+    ]
+    expect(new Set(body.unprintable)).toEqual(new Set(unprintable))
+    await t.finishJobs()
+    expect(new Set((await getBatch(administrator, body.id)).unprintable)).toEqual(new Set(unprintable))
+    expect(await getFile(administrator, body.id)).toMatchObject({ status: 200 })
+  })
+
   it('contains one report of each learner who completed an assessment, in an archive sorted by last name (REQ-118)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     await completeAssessment(cohortId, 'Zoë', 'Ångström')

@@ -333,6 +333,7 @@ const batch = {
   folder: { id: folderId, name: 'Spring 2026' },
   edition: null,
   language: 'en',
+  unprintable: [],
   requestedBy: 'Alex Morgan',
   createdAt: '2026-04-02T10:00:00.000Z',
   finishedAt: null,

@@ -100,7 +100,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
         <Page
           key={name}
           title={name}
-          lead={isArchived ? t('cohort.isArchived') : organizationName}
+          lead={isArchived ? t('cohort.isArchived') : <bdi>{organizationName}</bdi>}
           width="wide"
         >
           {message && <Notice tone="success">{message}</Notice>}

@@ -21,6 +21,7 @@ function buildBatch(failure: Partial<BatchFailure>): BatchReportDetails {
     folder: { id: buildId(2), name: 'Autumn' },
     edition: null,
     language: 'en',
+    unprintable: [],
     requestedBy: null,
     createdAt: '2026-03-07T12:00:00.000Z',
     finishedAt: '2026-03-07T12:00:00.000Z',
