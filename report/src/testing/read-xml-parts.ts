@@ -12,12 +12,12 @@ export async function readXmlParts(file: Uint8Array) {
     }
   }
   await addParts(file, '')
-  assertWellFormed(parts)
+  await assertWellFormed(parts)
   return parts
 }
 
-function assertWellFormed(parts: ReadonlyMap<string, string>) {
-  const compiler = createCompiler()
+async function assertWellFormed(parts: ReadonlyMap<string, string>) {
+  const compiler = await createCompiler()
   for (const [path, xml] of parts) {
     const main = '#set document(title: "XML", date: none)\n#let _ = xml("part.xml")'
     try {
