@@ -92,6 +92,9 @@ export function formatsFor(language: string) {
     effectSize: differences(twoDigits),
     percent: numbers({ style: 'percent' }),
     list: (items: readonly string[]) => listFormat(language).format(items),
+    /** Joins sentences into a paragraph. Chinese has no spaces between sentences. */
+    sentences: (texts: readonly (string | false | null | undefined)[]) =>
+      texts.filter(Boolean).join(language.startsWith('zh') ? '' : ' '),
     date: dates(longDate),
     /** The date and the time, followed by the name of the time zone. */
     dateTime: dates(longDateAndTime),

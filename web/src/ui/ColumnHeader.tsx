@@ -56,7 +56,7 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
             onSort({ column: id, direction: direction ? reverseDirection(direction) : firstDirection })
           }
         >
-          {header}
+          <span>{header}</span>
           <SortMark direction={direction} />
         </Button>
       ) : (

@@ -138,8 +138,8 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isSearching && t('common:searching')}
-        {!isSearching && items.length === 0 && t('tools.palette.none')}
+        {isSearching && <span>{t('common:searching')}</span>}
+        {!isSearching && items.length === 0 && <span>{t('tools.palette.none')}</span>}
       </p>
     </>
   )

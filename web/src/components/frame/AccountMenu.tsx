@@ -26,7 +26,7 @@ export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysSho
       {user && (
         <p className={styles.user}>
           <bdi className={styles.name}>
-            {user.firstName} {user.lastName}
+            <span>{user.firstName}</span> <span>{user.lastName}</span>
           </bdi>
           <bdi>{user.username}</bdi>
         </p>

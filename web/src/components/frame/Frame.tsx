@@ -67,7 +67,7 @@ function MenuSummary({ text }: { text: string }) {
       <svg viewBox="0 0 16 16" className={styles.menuIcon} aria-hidden="true">
         <path d="M2 4.5h12M2 8h12M2 11.5h12" />
       </svg>
-      {text}
+      <span>{text}</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ export function AdvanceSwitch({ isOn, onChange }: Props) {
         aria-checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {t('assessment.advance')}
+      <span>{t('assessment.advance')}</span>
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
@@ -18,7 +19,7 @@ type Props = {
 
 export function PageNavigation(props: Props) {
   const { hint, hasKeyForTen, noOpportunity, isLastPage, isPending, onBack, onForward } = props
-  const { t } = useTranslation('assessment')
+  const { t, language } = useTranslation('assessment')
   const keys = [
     t(hasKeyForTen ? 'assessment.keysWithTen' : 'assessment.keys'),
     ...(noOpportunity ? [t('assessment.keyNoOpportunity', noOpportunity)] : []),
@@ -40,7 +41,7 @@ export function PageNavigation(props: Props) {
           </Button>
         </span>
       </div>
-      <p className={styles.keys}>{keys.join(' ')}</p>
+      <p className={styles.keys}>{formatsFor(language).sentences(keys)}</p>
     </div>
   )
 }
