@@ -99,8 +99,6 @@ it('on every screen that the browser has translated, all texts follow a change o
   const problems: string[] = []
   for (const [screen, { path, as }] of Object.entries(await listVisits())) {
     const page = await visit('about:blank', { ...(as && { as }), expected: [/status of 4\d\d/] })
-    page.setDefaultTimeout(15000)
-    console.log(screen)
     await translatePages(page)
     await page.goto(path)
     await waitUntilShown(page)
@@ -192,13 +190,10 @@ async function switchLanguage(page: Page, language: 'en' | 'fr') {
 /** Opens and closes everything on the page that opens and closes. */
 async function openAndCloseAll(page: Page) {
   const triggers = page.locator('main').locator('summary, button[aria-expanded], button[aria-haspopup]')
-  for (let i = 0; i < (await triggers.count()); i++) {
-    const trigger = triggers.nth(i)
+  for (const trigger of await triggers.all()) {
     if (!(await trigger.isVisible()) || !(await trigger.isEnabled())) continue
     await trigger.click()
-    await waitUntilIdle(page)
     await page.keyboard.press('Escape')
-    await waitUntilIdle(page)
   }
 }
 

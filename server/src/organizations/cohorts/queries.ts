@@ -147,7 +147,8 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
         and users.id = assessments.user_id and users.locked_at is null
         and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       returning assessments.id as assessment_id, completed_at,
-        users.id as user_id, users.email, users.first_name, users.language
+        users.id as user_id, users.email, coalesce(nullif(users.first_name, ''), users.last_name) as first_name,
+          users.language
     ), newest as (
       select distinct on (user_id) assessment_id, email, first_name, language
       from marked order by user_id, completed_at desc

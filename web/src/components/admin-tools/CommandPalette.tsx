@@ -9,6 +9,7 @@ import { Text } from '../../ui/Layout.tsx'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
+import { useLearnerName } from '../assessments/use-learner-name.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
@@ -178,6 +179,7 @@ function useCommands(): Item[] {
 /** Cohorts and people whose names or addresses contain the keyword. */
 function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
+  const nameOf = useLearnerName()
   const api = useApi()
   const navigate = useNavigate()
   const isEnabled = keyword !== ''
@@ -206,7 +208,7 @@ function useSearchResults(organizationId: string, keyword: string) {
     const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
     return {
       id,
-      text: learner.lastName ? t('assessments.person', learner) : learner.email,
+      text: nameOf({ learner }),
       detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }
@@ -236,7 +238,7 @@ function useSearchResults(organizationId: string, keyword: string) {
 function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
   return (
     Number(a.id === null) - Number(b.id === null) ||
-    a.lastName.localeCompare(b.lastName) ||
+    (a.lastName || a.firstName).localeCompare(b.lastName || b.firstName) ||
     a.firstName.localeCompare(b.firstName) ||
     a.email.localeCompare(b.email)
   )

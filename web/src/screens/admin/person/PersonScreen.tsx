@@ -57,7 +57,12 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 
   return (
     <>
-      <Page title={name} lead={lastName && <EmailAddress email={email} />} width="wide" key={name}>
+      <Page
+        title={name}
+        lead={(firstName || lastName) && <EmailAddress email={email} />}
+        width="wide"
+        key={name}
+      >
         {message && <Notice tone="success">{message}</Notice>}
         <div>
           <Link to="/admin/view-assessments" isBlock>

@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { NameFields } from '../../../components/forms/NameFields.tsx'
 import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
 import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -46,18 +47,7 @@ export function AboutYouForm() {
 
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
-      <TextField
-        {...text('firstName')}
-        label={t('contactSettings.firstName')}
-        autoComplete="given-name"
-        isRequired
-      />
-      <TextField
-        {...text('lastName')}
-        label={t('contactSettings.lastName')}
-        autoComplete="family-name"
-        isRequired
-      />
+      <NameFields text={text} />
       <CountryField
         value={values.country}
         onChange={(code) => change('country', code)}
