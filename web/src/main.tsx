@@ -91,7 +91,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const fonts = createWebFonts(browserStorage())
   fonts.showCached()
   trackFailedStyles(window)
-  followOtherTabs(session, window)
+  followOtherTabs(session, window, { root, restart: navigation.restart })
   followSession(app)
   // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()

@@ -11,6 +11,7 @@ import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { NavLink, type NavLinkItem } from './NavLink.tsx'
+import { OtherAccountNotice } from './OtherAccountNotice.tsx'
 
 export type FrameLinks = {
   navigationLabel: string
@@ -53,6 +54,7 @@ export function Frame(props: FrameProps) {
           </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
+          <OtherAccountNotice />
           {children}
         </main>
         <Footer links={footer} />
