@@ -79,7 +79,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
       setActiveIndex(target)
       document.getElementById(optionId(items[target]!))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       run(activeItem)
     }
