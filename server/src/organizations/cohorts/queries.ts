@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containsWord } from '../../platform/db/contains-word.ts'
 import type { Text } from '../../questionnaires/model/instrument.ts'
 import { inScope } from '../access/shared-queries.ts'
 import { releaseColumns } from './release.ts'
@@ -72,7 +73,7 @@ function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: Cohort
       query.where('cohorts.archived_at', isArchived ? 'is not' : 'is', null),
     )
   return splitKeyword(keyword).reduce(
-    (query, word) => query.where(sql<boolean>`position(lower(${word}) in lower(cohorts.name)) > 0`),
+    (query, word) => query.where(containsWord(sql`plain_text(cohorts.name)`, word)),
     cohorts,
   )
 }

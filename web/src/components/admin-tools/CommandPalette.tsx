@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment, type FoundFolder } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type FoundFolder, foldText } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -13,7 +13,6 @@ import { useLearnerName } from '../assessments/use-learner-name.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
-import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
 
 /** The debounce delay of the search. It is shorter than in lists, where a search also changes the URL. */
