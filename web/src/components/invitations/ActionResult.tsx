@@ -35,7 +35,7 @@ function RemindResult({
   return (
     <Notice tone={reminded > 0 ? 'success' : 'info'}>
       <p>{t('invitations.reminded', { number: reminded })}</p>
-      {tooSoon > 0 && <p>{t('invitations.tooSoon', { number: tooSoon })}</p>}
+      {tooSoon > 0 && <p>{t('invitations.tooSoon', { count: tooSoon })}</p>}
       {unsubscribed > 0 && <p>{t('invitations.unsubscribed', { number: unsubscribed })}</p>}
       {notOpen > 0 && <p>{t('invitations.notOpen', { number: notOpen })}</p>}
     </Notice>

@@ -58,7 +58,7 @@ export function InviteScreen({ search, cohorts: { items, total } }: Props) {
       {invited ? (
         <>
           <div ref={outcome} tabIndex={-1}>
-            <Notice tone="success">{t('invitations.sent', { number: invited.count })}</Notice>
+            <Notice tone="success">{t('invitations.sent', { count: invited.count })}</Notice>
           </div>
           <div className={styles.actions}>
             <LinkButton to="/admin/view-assessments" search={{ folderIds: invited.cohortId }}>
