@@ -37,8 +37,7 @@ export function SideList(props: SideListProps) {
 
   return (
     <nav aria-label={t('assessments.title')} className={styles.pane}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul ref={list} role="list" className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {rows.map((row) => (
           <SideRow
             key={row.id}

@@ -15,7 +15,7 @@ import { AnsweredCount } from './AnsweredCount.tsx'
 import { findForwardButton, focusOption, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
 import { PreferenceSwitch } from './PreferenceSwitch.tsx'
-import { clearedQuestions, nextQuestionState } from './question-state.ts'
+import { clearedQuestions, nextQuestionState, shownProgress } from './question-state.ts'
 import styles from './StatementPage.module.css'
 import { useFinishDialog } from './use-finish-dialog.ts'
 import { type PageEntry, useSingleStatement } from './use-single-statement.ts'
@@ -141,7 +141,11 @@ export function StatementPage(props: Props) {
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
           <div className={styles.header}>
-            <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
+            <ProgressBar
+              label={assessment.instrument.name}
+              value={shownProgress({ progress })}
+              valueLabel={pageText}
+            />
             <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
             </div>

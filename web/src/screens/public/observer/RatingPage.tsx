@@ -50,7 +50,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
     setIsChecked(true)
     const [firstMissing] = missingQuestions
     if (firstMissing)
-      document.querySelector<HTMLElement>(`[data-question="${firstMissing.id}"] input`)?.focus()
+      document.querySelector<HTMLElement>(`[data-question="${CSS.escape(firstMissing.id)}"] input`)?.focus()
     else finish.mutate()
   }
 
