@@ -116,6 +116,7 @@ it.each([
       await openAndCloseAll(page)
       const english = await readSentences(page)
       await switchLanguage(page, 'fr')
+      await waitUntilSettled(page)
       const french = await readSentences(page)
       await page.reload()
       await waitUntilShown(page)
@@ -210,6 +211,21 @@ async function switchLanguage(page: Page, language: 'en' | 'fr') {
   await chooseLanguage(page, language)
   await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
   await waitUntilShown(page)
+}
+
+/** Waits until the data in the new language has arrived. */
+async function waitUntilSettled(page: Page) {
+  let previous: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const before = previous
+        previous = await readSentences(page)
+        return before.join() === previous.join()
+      },
+      { interval: 1000 },
+    )
+    .toBe(true)
 }
 
 /** Opens and closes everything on the page that opens and closes. */
