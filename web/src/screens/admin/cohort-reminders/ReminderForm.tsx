@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './CohortReminders.module.css'
@@ -80,7 +80,7 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
         </Button>
       </div>
       <UnsavedChangesDialog isDirty={form.isDirty} />
-      {isSaved && <Notice tone="success">{t('reminders.saved')}</Notice>}
+      <SuccessNotice>{isSaved && t('reminders.saved')}</SuccessNotice>
     </Form>
   )
 }

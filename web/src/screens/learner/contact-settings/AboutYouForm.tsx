@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import {
@@ -76,7 +76,7 @@ export function AboutYouForm() {
           />
         </div>
       )}
-      {savedValues === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
+      <SuccessNotice>{savedValues === values && t('contactSettings.saved')}</SuccessNotice>
       <ErrorNotice error={form.error} />
       <UnsavedChangesDialog isDirty={form.isDirty} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>
