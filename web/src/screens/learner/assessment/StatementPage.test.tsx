@@ -385,7 +385,7 @@ describe('the single-statement view', () => {
     expect(screen.getByRole('group').elements()).toHaveLength(1)
     await browserPage.viewport(1280, 800)
     await expect.element(findHeading()).toHaveTextContent('Statements 7 to 12')
-    expect(screen.getByRole('switch').elements()).toEqual([])
+    expect(screen.getByRole('switch', { name: 'Go on after a tap' }).elements()).toEqual([])
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {

@@ -89,8 +89,13 @@ function ScalePair({ scale, index, numbers }: ScalePairProps) {
             <li key={id}>
               <span>{text}</span>
               <Text as="span" tone="quiet">
-                {score !== null && <span>{`${t('observers.self')} ${numbers.number(score)} · `}</span>}
-                <span>{t('observers.observers')}</span> <strong>{describe(figure)}</strong>
+                <span>
+                  {[
+                    ...(score === null ? [] : [`${t('observers.self')} ${numbers.number(score)}`]),
+                    t('observers.observers'),
+                  ].join(' · ')}
+                </span>{' '}
+                <strong>{describe(figure)}</strong>
               </Text>
             </li>
           ))}
