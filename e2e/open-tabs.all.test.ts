@@ -11,7 +11,7 @@ const visitWithCache = setUpBrowser({
 })
 const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ChunkLoadError/]
 
-it('a tab says that it shows another account after someone logged in in another tab (REQ-373)', async () => {
+it('a tab says that it shows another account after someone logged in in another tab (REQ-365)', async () => {
   const [first, second] = [await createLearner(), await createLearner({ firstName: 'Sam' })]
   const page = await visit('/', { as: first })
   await expectHeading(page, 'Hello, Ada')
@@ -32,7 +32,7 @@ it('a tab says that it shows another account after someone logged in in another 
   await notice.waitFor({ state: 'detached' })
 })
 
-it('a screen that could not be loaded offline loads by itself when the connection is back (REQ-374)', async () => {
+it('a screen that could not be loaded offline loads by itself when the connection is back (REQ-366)', async () => {
   const page = await visit('/', { as: await createLearner(), expected: offline })
   await expectHeading(page, 'Hello, Ada')
   await page.context().setOffline(true)
@@ -53,7 +53,7 @@ it('without a connection, a language that cannot be loaded is named at once (REQ
   await chooseLanguage(page, 'zh-CN')
 })
 
-it('an open tab whose files were replaced by an update reloads once by itself, at the same place and with all answers (REQ-374)', async () => {
+it('an open tab whose files were replaced by an update reloads once by itself, at the same place and with all answers (REQ-366)', async () => {
   const { learner, id } = await createLearnerWithAssessment()
   const page = await visit(`/assessment/${id}?page=1`, {
     as: learner,
@@ -83,7 +83,7 @@ it('an open tab whose files were replaced by an update reloads once by itself, a
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(6)
 })
 
-it('after a logout in another tab, a page that returns from the back/forward cache shows nothing (REQ-372)', async () => {
+it('after a logout in another tab, a page that returns from the back/forward cache shows nothing (REQ-364)', async () => {
   const page = await visitWithCache('/contact-settings', { as: await createLearner() })
   await expectHeading(page, 'Contact settings')
   await page.evaluate(() => {

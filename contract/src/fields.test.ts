@@ -216,16 +216,16 @@ describe('a code', () => {
     'ab१२-cd३४',
     'ab𝟙𝟚-cd𝟛𝟜',
   ]
-  it.each(variants)('is read from %j (REQ-370)', (input) => {
+  it.each(variants)('is read from %j (REQ-362)', (input) => {
     expect(parse(AccessCode, input)).toBe('AB12CD34')
     expect(parse(SecondFactorCode, { code: input })).toEqual({ code: 'ab12cd34' })
   })
 
-  it('that was sent in a link keeps its capitalization and its dashes (REQ-370)', () => {
+  it('that was sent in a link keeps its capitalization and its dashes (REQ-362)', () => {
     expect(parse(LinkCode, '\u200bAb\u2011c_\u0661\u0662 \n')).toBe('Ab-c_12')
   })
 
-  it('can have the decimal digits of any script (REQ-370)', () => {
+  it('can have the decimal digits of any script (REQ-362)', () => {
     const digits = Array.from({ length: 0x20000 }, (_, i) => String.fromCodePoint(i)).filter((character) =>
       /^\p{Nd}$/u.test(character),
     )

@@ -216,7 +216,7 @@ it.each([
   ['is shown again if the same user is logged in', authenticatedState, { hidden: false, restarts: 0 }],
   ['stays hidden and is loaded again if the user has logged out', noSession, { hidden: true, restarts: 1 }],
 ])(
-  'the content of a page that returns from the back/forward cache %s (REQ-372)',
+  'the content of a page that returns from the back/forward cache %s (REQ-364)',
   async (_, auth, expected) => {
     const { session, values } = openSession({ state: { auth: authenticatedState }, version: 0 })
     await restoreSession(session)

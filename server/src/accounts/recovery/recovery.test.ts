@@ -84,7 +84,7 @@ describe('password recovery', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('accepts a code that was pasted with invisible characters or of full width (REQ-370)', async () => {
+  it('accepts a code that was pasted with invisible characters or of full width (REQ-362)', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const wide = code.replaceAll(/[!-~]/g, (character) =>

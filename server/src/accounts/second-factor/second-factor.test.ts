@@ -144,7 +144,7 @@ describe('a login with a second factor', () => {
     expect(results).toEqual([400, 400, 200, 200])
   })
 
-  it('accepts a code in other digits, of full width or with invisible characters, and does not count it as a failed attempt (REQ-370)', async () => {
+  it('accepts a code in other digits, of full width or with invisible characters, and does not count it as a failed attempt (REQ-362)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const inDigits = (code: string, zero: number) =>
       code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))

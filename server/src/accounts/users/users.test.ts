@@ -63,7 +63,7 @@ describe('a profile update', () => {
     expect([updatedUser.status, updatedUser.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
   })
 
-  it('can leave either name empty, but not both (REQ-371)', async () => {
+  it('can leave either name empty, but not both (REQ-363)', async () => {
     const learner = await buildUser(t, { firstName: 'Sukarti', lastName: '' })
     const update = async (names: object) => {
       const { status, body } = await t.call(

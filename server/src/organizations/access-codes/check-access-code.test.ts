@@ -31,7 +31,7 @@ it('a visitor sees the organization and the cohort of an access code, and takes 
   expect(row.seats_taken).toBe(0)
 })
 
-it('an access code is known however it was typed, and does not count as an unknown code (REQ-370)', async () => {
+it('an access code is known however it was typed, and does not count as an unknown code (REQ-362)', async () => {
   const { code } = await buildAccessCode(t)
   await t.ctx.db.deleteFrom('allowances').execute()
   const wide = code.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))

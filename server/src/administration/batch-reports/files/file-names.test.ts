@@ -21,7 +21,7 @@ describe('file names in an archive', () => {
     ).toEqual(['Ångström, Zoë.pdf', 'de Beauvoir, Simone.pdf', 'Émile, Ann.pdf', 'Zola, Émile.pdf'])
   })
 
-  it('have no comma if a person has only one name (REQ-371)', () => {
+  it('have no comma if a person has only one name (REQ-363)', () => {
     expect(nameFilesOf(['', 'Sukarti'], ['Suharto', ''])).toEqual(['Suharto.pdf', 'Sukarti.pdf'])
   })
 
