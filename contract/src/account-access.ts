@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, Moment, Password, requiredText, text } from './fields.ts'
+import { Email, Id, LinkCode, Moment, Password, text } from './fields.ts'
 import { PasswordProof, Tokens } from './identity.ts'
 
 export const RecoverPasswordBody = z.object({
@@ -26,15 +26,13 @@ export const validateFunctionCode = {
   access: 'public',
   method: 'HEAD',
   path: '/users/api/v4/users/validate-function-code/:code',
-  params: z.object({ code: text(200) }),
+  params: z.object({ code: LinkCode }),
   output: null,
   status: 200,
   errorCodes: ['not_found', 'rate.limited'],
 } as const satisfies Endpoint
 
-export const LinkCodeBody = z.object({
-  code: requiredText(200),
-})
+export const LinkCodeBody = z.object({ code: LinkCode })
 
 export const ChangePasswordBody = z.extend(LinkCodeBody, { newPassword: Password })
 

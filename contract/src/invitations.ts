@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
-import { Email, Id, Language, Moment, TextLine, text } from './fields.ts'
+import { cleanedText, Email, Id, Language, Moment, normalizeCode, TextLine, text } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { Keyword, MAX_SELECTED } from './search-fields.ts'
 
@@ -227,7 +227,7 @@ export const withdrawInvitations = {
 const params = z.object({ invitationId: Id })
 
 /** Only the emailed link contains this code. A user with an unconfirmed address needs it to prove mailbox access. */
-const InvitationCode = text(200)
+const InvitationCode = cleanedText(normalizeCode, 200)
 
 /** An invitation as its recipient sees it. */
 export const ReceivedInvitation = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Moment, requiredText } from './fields.ts'
+import { cleanedText, compactCode, Id, Moment, requiredText } from './fields.ts'
 import { PasswordProof, Tokens } from './identity.ts'
 import { Organization } from './organizations.ts'
 
 /** A code from the authenticator app, or a backup code. Spaces and dashes are ignored. */
-const FactorCode = requiredText(100)
+const FactorCode = cleanedText(compactCode, 100, [z.minLength(1, 'required')])
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 

@@ -19,7 +19,13 @@ export function formatDate(value: string, locale = pageLocale()): string {
   if (Number.isNaN(date.getTime())) return ''
   const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
   const text = dateFormat(locale, isUtc ? { ...dayMonthYear, timeZone: 'UTC' } : dayMonthYear).format(date)
-  return text.replaceAll(' ', NO_BREAK_SPACE)
+  return nameUtc(text, value).replaceAll(' ', NO_BREAK_SPACE)
+}
+
+/** Adds the name of the time zone to the day of a moment if it was another day for the user. */
+function nameUtc(day: string, value: string) {
+  const date = new Date(value)
+  return timeZonePattern.test(value) && date.getDate() !== date.getUTCDate() ? `${day} (UTC)` : day
 }
 
 /** Formats the date and the time in UTC or another time zone, followed by the name of the time zone. */
@@ -96,7 +102,10 @@ export function formatsFor(language: string) {
     effectSize: differences(twoDigits),
     percent: numbers({ style: 'percent' }),
     list: (items: readonly string[]) => listFormat(language).format(items),
-    date: dates(longDate),
+    /** Joins sentences into a paragraph. Chinese has no spaces between sentences. */
+    sentences: (texts: readonly (string | false | null | undefined)[]) =>
+      texts.filter(Boolean).join(language.startsWith('zh') ? '' : ' '),
+    date: (date: string) => nameUtc(dates(longDate)(date), date),
     /** The date and the time, followed by the name of the time zone. */
     dateTime: dates(longDateAndTime),
     day: dates(dayAndMonth),

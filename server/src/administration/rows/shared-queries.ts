@@ -2,7 +2,6 @@ import type { InvitationState } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
-import { spellingVariants } from './spelling-variants.ts'
 
 export type AssessmentRow = {
   id: string
@@ -60,23 +59,6 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
       join invitations on invitations.id = requested.id
     ) as listed_rows
     join cohorts on cohorts.id = listed_rows.cohort_id`
-}
-
-/**
- * Whether a column contains a word in one of its spellings. The column must contain text in the form that `plain_text`
- * returns.
- */
-export function containsWord(column: RawBuilder<unknown>, word: string) {
-  const spellings = spellingVariants(word).map(
-    // Unlike `strpos`, `like` can use a trigram index.
-    (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
-  )
-  return sql`(${sql.join(spellings, sql` or `)})`
-}
-
-/** The text with a backslash before each special character of a `like` pattern. */
-function escapeForLike(text: RawBuilder<unknown>) {
-  return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
 /** Excludes invitations to people who have withdrawn their consent. */

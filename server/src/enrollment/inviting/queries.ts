@@ -176,12 +176,14 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
       'invitations.id',
       'invitations.email',
       'invitations.reminded_at',
-      'invitations.first_name',
       'organizations.name as organization_name',
       'invitations.instrument_id',
       'invitations.instrument_version',
     ])
-    .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
+    .select(({ fn }) => [
+      fn.coalesce('users.language', 'invitations.language').as('language'),
+      fn.coalesce('invitations.first_name', 'invitations.last_name').as('first_name'),
+    ])
     .where('invitations.id', '=', invitationId)
     .where('invitations.mail_requested_at', '=', requestedAt)
     .where('invitations.mail_state', '<>', 'SENT')

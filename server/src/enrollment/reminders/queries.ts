@@ -142,7 +142,8 @@ function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<P
         and (opt_out.user_id = person.user_id or opt_out.email = person.email)) as has_unsubscribed
     from (
       select invitations.id as invitation_id, null::uuid as assessment_id, 'INVITED' as stage, invitations.email,
-        users.id as user_id, invitations.first_name, coalesce(users.language, invitations.language) as language,
+        users.id as user_id, coalesce(invitations.first_name, invitations.last_name) as first_name,
+        coalesce(users.language, invitations.language) as language,
         invitations.instrument_id, invitations.instrument_version,
         greatest(invitations.created_at, invitations.mail_requested_at, invitations.reminded_at) as since
       from invitations
@@ -157,7 +158,10 @@ function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<P
       select * from (
         select distinct on (assessments.user_id) null::uuid, assessments.id,
           case assessments.status when 'ACCEPTED' then 'NOT_STARTED' else 'IN_PROGRESS' end, users.email,
-          users.id, case when users.email_confirmed_at is not null then users.first_name end, users.language,
+          users.id,
+          case when users.email_confirmed_at is not null
+            then coalesce(nullif(users.first_name, ''), users.last_name) end,
+          users.language,
           assessments.instrument_id, assessments.instrument_version, assessments.updated_at
         from assessments join users on users.id = assessments.user_id
         where assessments.cohort_id = ${cohortId} and users.locked_at is null
@@ -348,7 +352,8 @@ function selectDueRetakes(now: Date) {
   const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
   return sql<DueRetake>`(
     select assessments.id as assessment_id, cohorts.id as cohort_id, cohorts.organization_id,
-      organizations.name as organization_name, users.email, users.first_name, users.language,
+      organizations.name as organization_name, users.email,
+      coalesce(nullif(users.first_name, ''), users.last_name) as first_name, users.language,
       assessments.instrument_id, assessments.instrument_version
     from assessments
       join cohorts on cohorts.id = assessments.cohort_id

@@ -41,7 +41,7 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   const grant = { organization: organization.name, isLimited: cohortIds !== null }
   if (existingUser?.email_confirmed_at) {
     await deletePendingRole(trx, { organizationId, email: username })
-    const role = { organizationId, userId: existingUser.id, cohortIds, ...(by && { by }) }
+    const role = { organizationId, userId: existingUser.id, cohortIds, now: ctx.now(), ...(by && { by }) }
     const { isNew: isMailed } = await grantAdministrator(trx, role)
     if (isMailed) await enqueueGrantMail(ctx, trx, existingUser, grant)
     return { userId: existingUser.id, isNew: false, isPending: false, isMailed }

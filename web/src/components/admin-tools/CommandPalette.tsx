@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment, type FoundFolder } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type FoundFolder, foldText } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -9,10 +9,10 @@ import { Text } from '../../ui/Layout.tsx'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
+import { useLearnerName } from '../assessments/use-learner-name.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
 import styles from './CommandPalette.module.css'
-import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
 
 /** The debounce delay of the search. It is shorter than in lists, where a search also changes the URL. */
@@ -78,7 +78,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
       setActiveIndex(target)
       document.getElementById(optionId(items[target]!))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       run(activeItem)
     }
@@ -138,8 +138,8 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isSearching && t('common:searching')}
-        {!isSearching && items.length === 0 && t('tools.palette.none')}
+        {isSearching && <span>{t('common:searching')}</span>}
+        {!isSearching && items.length === 0 && <span>{t('tools.palette.none')}</span>}
       </p>
     </>
   )
@@ -178,6 +178,7 @@ function useCommands(): Item[] {
 /** Cohorts and people whose names or addresses contain the keyword. */
 function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
+  const nameOf = useLearnerName()
   const api = useApi()
   const navigate = useNavigate()
   const isEnabled = keyword !== ''
@@ -206,7 +207,7 @@ function useSearchResults(organizationId: string, keyword: string) {
     const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
     return {
       id,
-      text: learner.lastName ? t('assessments.person', learner) : learner.email,
+      text: nameOf({ learner }),
       detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }
@@ -236,7 +237,7 @@ function useSearchResults(organizationId: string, keyword: string) {
 function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
   return (
     Number(a.id === null) - Number(b.id === null) ||
-    a.lastName.localeCompare(b.lastName) ||
+    (a.lastName || a.firstName).localeCompare(b.lastName || b.firstName) ||
     a.firstName.localeCompare(b.firstName) ||
     a.email.localeCompare(b.email)
   )

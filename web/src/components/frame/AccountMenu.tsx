@@ -25,9 +25,7 @@ export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysSho
     >
       {user && (
         <p className={styles.user}>
-          <bdi className={styles.name}>
-            {user.firstName} {user.lastName}
-          </bdi>
+          <bdi className={styles.name}>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
           <bdi>{user.username}</bdi>
         </p>
       )}

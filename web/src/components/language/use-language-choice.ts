@@ -15,16 +15,21 @@ export function useLanguageChoice() {
   const profileMutation = useMutation({
     mutationFn: async ({ userId, language }: { userId: string; language: string }) => {
       const profileKey = ['profile', userId] as const
-      const profile = queryClient.getQueryData<Profile>(profileKey)
-      if (!profile) return
+      const setCachedLanguage = () =>
+        queryClient.setQueryData<Profile>(
+          profileKey,
+          (profile) => profile && { ...profile, user: { ...profile.user, language } },
+        )
       // The cache is updated before the request, so that the route guards do not switch back to the old language. If the
       // request fails, the user can choose the same language again to repeat it.
-      queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
-      const body: Args<typeof endpoints.updateUser>['body'] = {
-        language,
-        recoveryEmail: profile.user.username,
-      }
-      await api.call(endpoints.updateUser, { params: { userId }, body })
+      const profile = setCachedLanguage()
+      const params = { userId }
+      // A public screen does not load the profile.
+      const user = profile?.user ?? (await api.call(endpoints.getUser, { params }))
+      const body: Args<typeof endpoints.updateUser>['body'] = { language, recoveryEmail: user.username }
+      await api.call(endpoints.updateUser, { params, body })
+      // A protected screen that was opened in the meantime may have loaded the old language.
+      setCachedLanguage()
     },
   })
 

@@ -15,6 +15,8 @@ const PAGE_SIZE = 10_000
 /** A worker chains events every second, so an event that waits longer than this indicates a fault. */
 const MAX_WAIT_MS = 60_000
 
+const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\r\n') + 2)
+
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
 type AuditEvent = Awaited<ReturnType<typeof listAuditEvents>>[number]
 
@@ -29,17 +31,24 @@ export const auditCommands = [
     async run(cli, { file }) {
       const { db } = await cli.context()
       await chainPendingEvents(db)
-      const events: AuditEvent[] = []
-      for (;;) {
-        const page = await listAuditEvents(db, { after: events.at(-1)?.id ?? 0, limit: PAGE_SIZE })
-        events.push(...page.filter(({ id }) => id !== null))
-        if (page.length < PAGE_SIZE || page.at(-1)?.id === null) break
+      let lines = 0
+      // One page at a time, because the whole log may not fit into one string.
+      async function* writePages() {
+        for (let after = 0; ; ) {
+          const page = await listAuditEvents(db, { after, limit: PAGE_SIZE })
+          const events = page.filter(({ id }) => id !== null)
+          const text = writeCsv(events)
+          yield lines === 0 ? text : withoutHeader(text)
+          lines += events.length
+          after = events.at(-1)?.id ?? after
+          if (events.length < PAGE_SIZE) return
+        }
       }
+      await writeNewFile(file, writePages())
       const chain = await verifyAuditEvents(db)
-      await writeNewFile(file, writeCsv(events))
       return {
-        json: { file, ...chain, lines: events.length },
-        text: `Exported ${plural(events.length, 'event')} to ${file}. Hash of the last event: ${chain.lastHash ?? '-'}`,
+        json: { file, ...chain, lines },
+        text: `Exported ${plural(lines, 'event')} to ${file}. Hash of the last event: ${chain.lastHash ?? '-'}`,
       }
     },
   }),

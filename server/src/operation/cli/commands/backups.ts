@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { recordEvent } from '../../../accounts/audit/record-event.ts'
 import { requeueItemsWithoutFiles } from '../../../administration/batch-reports/shared-queries.ts'
 import { turnOffSchedules } from '../../../enrollment/reminders/shared-queries.ts'
+import { assertNoRunningServer } from '../../../platform/backup/assert-no-running-server.ts'
 import { backupKeyFile, createBackupKey, readBackupKeys } from '../../../platform/backup/backup-keys.ts'
 import { loadNonEmptyTables } from '../../../platform/backup/load-non-empty-tables.ts'
 import { readBackup } from '../../../platform/backup/read-backup.ts'
@@ -87,6 +88,7 @@ export const backupCommands = [
       }
 
       const { pool, db, kind } = await cli.database({ mayCreate: true })
+      if (kind === 'external') await assertNoRunningServer(pool)
       const nonEmptyTables = await loadNonEmptyTables(pool)
       if (nonEmptyTables.length > 0 && !yes && !(await cli.confirm(restoreQuestion(nonEmptyTables), false))) {
         throw new Error(

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './CohortReminders.module.css'
@@ -71,7 +71,7 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
         </Button>
       </div>
       <UnsavedChangesDialog isDirty={form.isDirty} />
-      {isSaved && <Notice tone="success">{t('reminders.saved')}</Notice>}
+      <SuccessNotice>{isSaved && t('reminders.saved')}</SuccessNotice>
     </Form>
   )
 }

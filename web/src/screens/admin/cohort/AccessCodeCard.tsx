@@ -24,7 +24,7 @@ export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
         <p>{instrument}</p>
         <p>
           <strong>{t(`cohort.state.${state}`)}</strong> ·{' '}
-          {t('cohort.seatsTaken', { taken: seatsTaken, seats })}
+          <span>{t('cohort.seatsTaken', { taken: seatsTaken, seats })}</span>
         </p>
         {expiresOn && <p>{t('cohort.worksUntil', { date: addTimeZone(formatDate(expiresOn), timeZone) })}</p>}
         {(canJoin || state === 'full') && (

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AccessCodeCard } from './AccessCodeCard.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
@@ -103,7 +103,7 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
           lead={isArchived ? t('cohort.isArchived') : <bdi>{organizationName}</bdi>}
           width="wide"
         >
-          {message && <Notice tone="success">{message}</Notice>}
+          <SuccessNotice>{message}</SuccessNotice>
           <div className={styles.actions}>
             {!isArchived && (
               <LinkButton to="/admin/people/invite" search={{ cohort: cohortId }}>

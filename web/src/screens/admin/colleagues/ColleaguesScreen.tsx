@@ -8,7 +8,7 @@ import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { ColleagueDialog } from './ColleagueDialog.tsx'
@@ -67,13 +67,13 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
       isList
       actions={<Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>}
     >
-      {message && (
-        <Notice tone="success">
+      <SuccessNotice>
+        {message && (
           <p>
             <TextWithEmails text={message.text} emails={[message.email]} />
           </p>
-        </Notice>
-      )}
+        )}
+      </SuccessNotice>
       <Table
         label={t('colleagues.title')}
         columns={columns}

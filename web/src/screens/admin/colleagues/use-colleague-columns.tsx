@@ -32,12 +32,12 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       header: t('colleagues.columns.role'),
       cell: ({ organizationRole, folders }) => (
         <span className={styles.stacked}>
-          {t(`colleagues.role.${organizationRole}`)}
+          <span>{t(`colleagues.role.${organizationRole}`)}</span>
           {folders.length > 0 && (
             <span className={styles.minor}>
               {folders.map(({ id, name }, i) => (
                 <Fragment key={id}>
-                  {i > 0 && ' · '}
+                  {i > 0 && <span>{' · '}</span>}
                   <bdi>{name}</bdi>
                 </Fragment>
               ))}

@@ -27,7 +27,7 @@ export function GroupHeader({ report, fileName, pdfArgs }: GroupHeaderProps) {
           <p>
             <strong>{peopleText(report.n)}</strong>
             {' · '}
-            {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
+            <span>{t('pdf.group.asOf', { date: numbers.date(report.asOf) })}</span>
           </p>
         </div>
         <ReportDownload

@@ -16,7 +16,7 @@ export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
       isRowHeader: true,
       cell: ({ kind, stage }) => (
         <>
-          {t(`people.mailKind.${kind}`)}
+          <span>{t(`people.mailKind.${kind}`)}</span>
           {stage && <span className={styles.minor}>{t(`reminders.stage.${stage}`)}</span>}
         </>
       ),

@@ -9,7 +9,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentCard } from './AssessmentCard.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -57,8 +57,13 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 
   return (
     <>
-      <Page title={name} lead={lastName && <EmailAddress email={email} />} width="wide" key={name}>
-        {message && <Notice tone="success">{message}</Notice>}
+      <Page
+        title={name}
+        lead={(firstName || lastName) && <EmailAddress email={email} />}
+        width="wide"
+        key={name}
+      >
+        <SuccessNotice>{message}</SuccessNotice>
         <div>
           <Link to="/admin/view-assessments" isBlock>
             {t('people.all')}

@@ -23,7 +23,9 @@ export function BatchStatus({ batch }: { batch: BatchReport }) {
   }
   return (
     <span className={styles.finished}>
-      {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
+      <span>
+        {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
+      </span>
       {failed > 0 && status === 'DONE' && (
         <span className={styles.failed}>{t('reports.status.someFailed', { count: failed })}</span>
       )}

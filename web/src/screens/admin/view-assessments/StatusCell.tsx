@@ -24,7 +24,7 @@ export function StatusCell({ status, progress, invitation }: Props) {
           <span className={styles.track} aria-hidden="true">
             <span className={styles.fill} style={{ inlineSize: `${progress}%` }} />
           </span>
-          {formatsFor(language).percent(progress / 100)}
+          <span>{formatsFor(language).percent(progress / 100)}</span>
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Text } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ContactSettings.module.css'
@@ -30,16 +30,16 @@ export function EmailSection() {
       {user.isEmailConfirmed && <Text tone="quiet">{t('contactSettings.emailConfirmed')}</Text>}
       <Text tone="quiet">{t('contactSettings.emailHint')}</Text>
       <AddressConfirmation />
-      {sentTo && (
-        <Notice tone="success" title={t('contactSettings.emailSentTitle')}>
+      <SuccessNotice title={t('contactSettings.emailSentTitle')}>
+        {sentTo && (
           <p>
             <TextWithEmails
               text={t('contactSettings.emailSent', { email: sentTo, present: user.username })}
               emails={[sentTo, user.username]}
             />
           </p>
-        </Notice>
-      )}
+        )}
+      </SuccessNotice>
       {isChanging ? (
         <ChangeAddressForm
           onSent={(email) => {

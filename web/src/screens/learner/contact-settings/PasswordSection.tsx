@@ -9,7 +9,7 @@ import { session, tokenState } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Text } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
@@ -20,7 +20,7 @@ export function PasswordSection() {
   return (
     <SettingsSection id="password" title={t('contactSettings.passwordChange.title')}>
       <Text tone="quiet">{t('contactSettings.passwordChange.hint')}</Text>
-      {state === 'changed' && <Notice tone="success">{t('contactSettings.passwordChange.done')}</Notice>}
+      <SuccessNotice>{state === 'changed' && t('contactSettings.passwordChange.done')}</SuccessNotice>
       {state === 'open' ? (
         <ChangePasswordForm onChanged={() => setState('changed')} onCancel={() => setState('closed')} />
       ) : (

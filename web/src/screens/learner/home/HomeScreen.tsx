@@ -47,7 +47,7 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   return (
     <Page
       key="home"
-      title={t('home.greeting', { firstName: user.firstName })}
+      title={t('home.greeting', { firstName: user.firstName || user.lastName })}
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${getLeadKey(openAssessment, latestReport, waitingAssessments[0])}`)}</p>}
     >

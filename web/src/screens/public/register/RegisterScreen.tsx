@@ -22,7 +22,7 @@ export function RegisterScreen() {
       <Page title={t('register.title')} lead={lead} width="narrow">
         <RegisterForm />
         <p>
-          {t('register.haveAccount')}{' '}
+          <span>{t('register.haveAccount')}</span>{' '}
           <Link to="/login" isBlock>
             {t('register.logIn')}
           </Link>

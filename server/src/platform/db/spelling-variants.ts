@@ -1,13 +1,16 @@
+/** The second spelling is usual where the letter is missing on the keyboard. */
 const expansions: readonly (readonly [letter: string, digraph: string])[] = [
   ['ä', 'ae'],
   ['ö', 'oe'],
   ['ü', 'ue'],
-  ['ß', 'ss'],
+  ['ø', 'oe'],
+  ['å', 'aa'],
+  ['đ', 'dj'],
 ]
 
 /**
- * The spellings in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer". The same applies
- * to ö, ü and ß. Most words have only one spelling.
+ * The spellings in which a name may be stored: "Schaefer" for "Schäfer" and "Schäfer" for "Schaefer". Most words have
+ * only one spelling.
  */
 export function spellingVariants(word: string): string[] {
   const text = word.normalize('NFC').toLowerCase()
@@ -17,13 +20,7 @@ export function spellingVariants(word: string): string[] {
       from,
       expansions.map(([letter, digraph]) => [digraph, letter]),
     )
-  const vowels = expansions.slice(0, 3)
-  const collapseVowels = (from: string) =>
-    replaceAll(
-      from,
-      vowels.map(([letter, digraph]) => [digraph, letter]),
-    )
-  return [...new Set([text, expand(text), collapse(text), collapseVowels(text), collapse(expand(text))])]
+  return [...new Set([text, expand(text), collapse(text), collapse(expand(text))])]
 }
 
 function replaceAll(text: string, pairs: readonly (readonly [string, string])[]) {
