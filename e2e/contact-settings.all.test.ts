@@ -89,10 +89,11 @@ it('a learner changes their email address with an emailed link, in the same brow
   await expectPath(page, '/logout')
 })
 
-it('a user confirms an email address with an emailed link, even in a browser in which the user has to log in first', async () => {
+it('a user confirms an email address with an emailed link, to which the home page leads, even in a browser in which the user has to log in first', async () => {
   const person = await createLearner()
-  const page = await openSettings(person)
-  await page.getByText('Confirm your email address').waitFor()
+  const page = await visit('/', { as: person })
+  await page.getByRole('link', { name: 'Confirm your email address' }).click()
+  await expectPath(page, '/contact-settings')
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${person.email}`).waitFor()
   expect(await findViolations(page)).toEqual([])

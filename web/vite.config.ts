@@ -5,6 +5,7 @@ import { inlineBootstrap } from './vite-plugins/inline-bootstrap.ts'
 import { listOfflineFiles } from './vite-plugins/list-offline-files.ts'
 import { preloadInitialTexts } from './vite-plugins/preload-initial-texts.ts'
 import { preloadScreens } from './vite-plugins/preload-screens.ts'
+import { removeApiDescriptions } from './vite-plugins/remove-api-descriptions.ts'
 
 /** Paths that the development server proxies to the API. */
 const serverPaths = [
@@ -45,6 +46,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       preloadScreens(),
       listOfflineFiles(),
       inlineBootstrap(),
+      removeApiDescriptions(),
       compileWhileLoading(chunks.map(({ name }) => name)),
     ],
     server: {

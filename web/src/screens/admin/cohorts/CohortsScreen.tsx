@@ -1,4 +1,4 @@
-import { type CohortOrder, endpoints } from '@lpi/contract'
+import { type CohortOrder, cohortOrders, endpoints } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -20,13 +20,13 @@ const PAGE_SIZE = 20
 /** The cohorts that need something come first. */
 const defaultOrder: CohortOrder = '-Task'
 
-type Search = { keyword?: string; page?: number; archived?: 'true'; orderBy?: CohortOrder; new?: 'true' }
+type Search = { keyword?: string; page?: number; archived?: 'true'; orderBy?: string; new?: 'true' }
 
-const readView = ({ keyword = '', page = 1, archived, orderBy = defaultOrder }: Search) => ({
+const readView = ({ keyword = '', page = 1, archived, orderBy }: Search) => ({
   keyword,
   page,
   isArchived: archived === 'true',
-  orderBy,
+  orderBy: cohortOrders.find((order) => order === orderBy) ?? defaultOrder,
 })
 
 const writeView = ({ keyword, page, isArchived, orderBy }: ReturnType<typeof readView>): Search => ({

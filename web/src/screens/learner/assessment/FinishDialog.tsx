@@ -80,7 +80,7 @@ export function FinishDialog(props: Props) {
         </>
       }
     >
-      <p>{t(release ? 'finish.bodyWaiting' : 'finish.body')}</p>
+      <p>{t(release || answers.save.status === 'waiting' ? 'finish.bodyWaiting' : 'finish.body')}</p>
       {release && <p>{release}</p>}
       {(sameAnswerRun > 0 || isFast) && (
         <Notice tone="info" title={t('finish.quality.title')}>

@@ -328,6 +328,25 @@ describe('the save status', () => {
     await screen.getByRole('button', { name: 'Try again' }).click()
     expect(flush).toHaveBeenCalledOnce()
   })
+
+  it('stays in the window while answers wait to be sent, and never covers the buttons', async () => {
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 500],
+    ] as const) {
+      await browserPage.viewport(width, height)
+      const save = { status: 'waiting', error: undefined } as const
+      const { screen } = await open({ page: 5, answered: 6, answers: { save } })
+      const status = screen.container.querySelector('[data-status=waiting]')!
+      const readEdges = (element: Element) => element.getBoundingClientRect()
+      expect(readEdges(status).bottom).toBeLessThanOrEqual(height)
+      for (const button of screen.getByRole('button', { name: /^(Previous|Next|Finish)$/ }).elements()) {
+        button.scrollIntoView({ block: 'end' })
+        expect(readEdges(status).bottom).toBeLessThanOrEqual(readEdges(button).top)
+      }
+      await screen.unmount()
+    }
+  })
 })
 
 it('a double-click on “Finish” opens one dialog, and Escape closes it and returns the focus to the button', async () => {
@@ -340,6 +359,15 @@ it('a double-click on “Finish” opens one dialog, and Escape closes it and re
   await press('Escape')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(finish).toHaveFocus()
+})
+
+it('the finish dialog does not promise a report right away while answers wait to be sent', async () => {
+  const save = { status: 'waiting', error: undefined } as const
+  const { screen } = await open({ page: 5, answered: 6, answers: { save } })
+  await screen.getByRole('button', { name: 'Finish', exact: true }).click()
+  const dialog = browserPage.getByRole('dialog', { name: 'Finish your assessment?' })
+  await expect.element(dialog).toHaveTextContent('You can’t change your answers after you finish.')
+  await expect.element(dialog).not.toHaveTextContent('right away')
 })
 
 it('the finish dialog mentions a run of equal answers, and the learner can still finish (REQ-330)', async () => {

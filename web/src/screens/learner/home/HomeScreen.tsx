@@ -84,6 +84,11 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
         <Link isBlock to="/contact-settings">
           {t('home.contactSettings')}
         </Link>
+        {!user.isEmailConfirmed && (
+          <Link isBlock to="/contact-settings" hash="email">
+            {t('home.confirmEmail')}
+          </Link>
+        )}
       </Row>
     </Page>
   )
