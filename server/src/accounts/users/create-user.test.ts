@@ -149,7 +149,7 @@ describe('registration', () => {
     ['username', 'required', { username: '', email: '' }],
     ['username', 'email.format', { username: 'no address', email: 'no address' }],
     ['username', 'email.format', { username: 'a@example.com\nbcc: b@example.com' }],
-    ['firstName', 'required', { firstName: '  ' }],
+    ['firstName', 'required', { firstName: '  ', lastName: '' }],
     ['firstName', 'text.forbidden_characters', { firstName: '<b>' }],
     ['lastName', 'text.forbidden_characters', { lastName: 'a/b' }],
     ['lastName', 'text.too_long', { lastName: 'x'.repeat(201) }],
