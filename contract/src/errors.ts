@@ -260,6 +260,10 @@ export const ErrorBody = z.object({
       retryAfter: z.optional(z.number()),
       /** Identifies the login that is waiting for a second-factor code. */
       challenge: z.optional(z.string()),
+      /** Joins an account at an institution and the account that has its address. */
+      ticket: z.optional(z.string()),
+      /** The institution at which the person logs in. */
+      connectionId: z.optional(z.string()),
       /** The number of people to add to a group. */
       needed: z.optional(z.int()),
       /** When the learner can see the report. */
