@@ -18,11 +18,21 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
+/** When the person logged in at the institution again, to prove who they are, in this session. */
+export async function findProofTime(db: Db, sessionId: string) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.proved_at
+}
+
 /** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   const row = await db
     .updateTable('users')
-    .set({ password_hash: to })
+    .set({ password_hash: to, has_password: true })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .returning('id')
@@ -39,6 +49,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
+      has_password: true,
       password_expired_at: null,
       security_version: eb('security_version', '+', 1),
       updated_at: now,

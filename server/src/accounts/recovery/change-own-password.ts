@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { proveOwner } from '../credentials/prove-owner.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { updatePasswordHash } from '../credentials/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
@@ -10,7 +10,7 @@ import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 /** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {
   const { userAgent, record } = request
-  const user = await confirmOwnPassword(ctx, actor, body.password, request, (user) =>
+  const user = await proveOwner(ctx, actor, body.password, request, (user) =>
     assertGoodPassword(body.newPassword, {
       username: user.username,
       firstName: user.first_name,

@@ -6,7 +6,7 @@ import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
 import { createAddressHasher } from '../../platform/secrets/create-address-hasher.ts'
 import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { proveOwner } from '../credentials/prove-owner.ts'
 import { findUserByUsername, lockActiveUser } from '../credentials/shared-queries.ts'
 import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
 
@@ -16,7 +16,7 @@ import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
  * must not find a change that a stranger requested.
  */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, request) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ username }) => {
+  const user = await proveOwner(ctx, actor, body.password, request, ({ username }) => {
     if (body.email === username) {
       throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
     }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
-import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { proveOwner } from '../credentials/prove-owner.ts'
 import { createSecret, uriOf } from './app-codes.ts'
 import { upsertSetup } from './queries.ts'
 
@@ -11,7 +11,7 @@ import { upsertSetup } from './queries.ts'
  * be confirmed first: otherwise, a person who registered with someone else’s address could lock out its owner.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, request) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ email_confirmed_at }) => {
+  const user = await proveOwner(ctx, actor, body.password, request, ({ email_confirmed_at }) => {
     if (!email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
   })
   const { key, id } = await getEncryptionKey(ctx)
