@@ -203,7 +203,7 @@ export const requestEmailConfirmation = {
   params: z.object({ userId: Id }),
   output: null,
   status: 204,
-  errorCodes: ['rate.limited'],
+  errorCodes: ['account.no_address', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const confirmEmail = {

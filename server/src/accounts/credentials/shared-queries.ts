@@ -1,7 +1,26 @@
+import { Id } from '@lpi/contract'
 import type { Db } from '../../platform/db/connect.ts'
 
 export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+/** The column that identifies an account which an operator names: by its address, or, as it may have none, by its id. */
+export function accountColumn(account: string) {
+  return Id.safeParse(account).success ? ('users.id' as const) : ('users.username' as const)
+}
+
+export async function findAccount(db: Db, account: string) {
+  return db.selectFrom('users').selectAll().where(accountColumn(account), '=', account).executeTakeFirst()
+}
+
+export async function lockAccountRow(trx: Db, account: string) {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where(accountColumn(account), '=', account)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks the row of a user, so that changes to the roles, codes and address of one account happen one at a time. */
@@ -26,6 +45,24 @@ export async function findProofTime(db: Db, sessionId: string) {
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return session?.proved_at
+}
+
+/**
+ * The institution without which the person cannot log in. Undefined if there is none, and for the administrator who can
+ * still log in with a password. A connection that is off or ending requires nothing, because its people could not log in
+ * or leave otherwise.
+ */
+export async function findRequiredInstitution(db: Db, userId: string) {
+  return db
+    .selectFrom('institution_identities')
+    .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
+    .select(['connections.id', 'connections.name'])
+    .where('institution_identities.user_id', '=', userId)
+    .where('connections.is_only_login', '=', true)
+    .where('connections.state', '=', 'on')
+    .where('connections.break_glass_user_id', 'is distinct from', userId)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
@@ -68,7 +105,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 export async function lockActiveUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'language', 'email_confirmed_at', 'security_version'])
+    .select(['id', 'email', 'language', 'email_confirmed_at', 'has_password', 'security_version'])
     .where('username', '=', username)
     .where('locked_at', 'is', null)
     .forNoKeyUpdate()

@@ -4,7 +4,8 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/rate-limits.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
-import { lockActiveUser } from '../credentials/shared-queries.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
+import { findRequiredInstitution, lockActiveUser } from '../credentials/shared-queries.ts'
 import { insertResetCode } from './queries.ts'
 
 /**
@@ -25,7 +26,8 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
 
 /**
  * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
- * a new password invalidates all of them.
+ * a new password invalidates all of them. A person who can log in only at an institution gets its link instead. If the
+ * account has no password, its address must be confirmed, because the person did not enter it.
  */
 async function mailCode(
   ctx: Context,
@@ -41,7 +43,13 @@ async function mailCode(
   }
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, username)
-    if (!user) return
+    if (!user || !(user.has_password || user.email_confirmed_at)) return
+    const institution = await findRequiredInstitution(trx, user.id)
+    if (institution) {
+      const { id, name } = institution
+      const linkValues = { institution: name, path: `/login/with/${id}` }
+      return enqueueAccountMail(ctx, trx, user, 'institutionRequired', linkValues)
+    }
     await insertResetCode(trx, {
       code_hash: hashLinkCode(code),
       user_id: user.id,

@@ -11,7 +11,7 @@ import { findUserByUsername, lockActiveUser } from '../credentials/shared-querie
 import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
 
 /**
- * The address changes only when the owner of the new address confirms it. The old address is notified of the request.
+ * The address changes only when the owner of the new address confirms it. An account without an address gets one. The old address is notified of the request.
  * If the password was changed after the check of the password, the request is refused: the new owner of the account
  * must not find a change that a stranger requested.
  */
@@ -32,7 +32,7 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   return undefined
 }
 
-type Requester = { id: string; username: string; language: string | null; sessionId: string }
+type Requester = { id: string; email: string; language: string | null; sessionId: string }
 
 /**
  * If the address belongs to another account, the response is the same, but the owner of that account is notified, and
@@ -54,10 +54,10 @@ async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: str
     created_at: now,
     expires_at: emailChangeCodeExpiry(now),
   })
-  const addresses = { email: user.username, newEmail: email }
   const recipient = { email, language: user.language }
-  await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', {
-    ...addresses,
+  await enqueueAccountMail(ctx, trx, recipient, user.email === '' ? 'addAddress' : 'confirmEmail', {
+    email: user.email,
+    newEmail: email,
     path: `/confirm-email?code=${code}`,
   })
 }
