@@ -1,4 +1,4 @@
-import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import { type Args, type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findNames } from '../accounts/audit/find-names.ts'
 import { listAuditEvents } from '../accounts/audit/list-audit-events.ts'

@@ -7,7 +7,7 @@ type MappingRow = Omit<Selectable<UserMappings>, 'user_id' | 'created_at'>
 export function presentUser(user: Selectable<Users> & { mappings: MappingRow[] }): User {
   return {
     userId: user.id,
-    username: user.username,
+    username: user.email,
     email: user.email,
     isEmailConfirmed: user.email_confirmed_at !== null,
     recoveryEmail: user.recovery_email,
@@ -17,6 +17,8 @@ export function presentUser(user: Selectable<Users> & { mappings: MappingRow[] }
     orgOrSchool: user.org_or_school,
     language: user.language,
     userMappings: user.mappings.map(presentMapping),
+    hasPassword: user.has_password,
+    institution: null,
   }
 }
 
