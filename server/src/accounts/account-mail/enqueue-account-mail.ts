@@ -19,7 +19,7 @@ type AccountMailKind =
   | 'backupCodesRenewed'
   | 'codesGuessed'
   | 'passwordGuessed'
-  | 'institutionRequired'
+  | 'logInAtInstitution'
 
 type Recipient = { email: string; language: string | null }
 

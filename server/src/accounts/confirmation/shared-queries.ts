@@ -19,12 +19,13 @@ export async function markEmailConfirmed(trx: Db, userId: string, now: Date) {
 
 /**
  * Makes the roles of an account whose address was never confirmed pending for that address: they were granted to the
- * owner of the address, so they do not follow the account to another address. Roles that an institution grants do.
+ * owner of the address, so they do not follow the account to another address.
  */
 export async function returnRolesToAddress(trx: Db, user: { id: string; email: string }, now: Date) {
   const roles = await trx
     .deleteFrom('organization_user_roles')
     .where('user_id', '=', user.id)
+    // A role that a group at an institution grants belongs to the account there.
     .where('connection_id', 'is', null)
     .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()

@@ -47,24 +47,6 @@ export async function findProofTime(db: Db, sessionId: string) {
   return session?.proved_at
 }
 
-/**
- * The institution without which the person cannot log in. Undefined if there is none, and for the administrator who can
- * still log in with a password. A connection that is off or ending requires nothing, because its people could not log in
- * or leave otherwise.
- */
-export async function findRequiredInstitution(db: Db, userId: string) {
-  return db
-    .selectFrom('institution_identities')
-    .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
-    .select(['connections.id', 'connections.name'])
-    .where('institution_identities.user_id', '=', userId)
-    .where('connections.is_only_login', '=', true)
-    .where('connections.state', '=', 'on')
-    .where('connections.break_glass_user_id', 'is distinct from', userId)
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   const row = await db

@@ -3,7 +3,8 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { proveOwner } from '../credentials/prove-owner.ts'
-import { findRequiredInstitution, updatePasswordHash } from '../credentials/shared-queries.ts'
+import { updatePasswordHash } from '../credentials/shared-queries.ts'
+import { findOnlyLogin } from '../providers/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 
@@ -21,7 +22,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { bod
       lastName: user.last_name,
     })
   })
-  if (!user.has_password && (await findRequiredInstitution(ctx.db, user.id))) {
+  if (!user.has_password && (await findOnlyLogin(ctx.db, user.id))) {
     throw new AppError('institution.only_login')
   }
   const client = { ...request, account: user.id }

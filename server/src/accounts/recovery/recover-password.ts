@@ -5,7 +5,8 @@ import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/r
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { findRequiredInstitution, lockActiveUser } from '../credentials/shared-queries.ts'
+import { lockActiveUser } from '../credentials/shared-queries.ts'
+import { findOnlyLogin } from '../providers/shared-queries.ts'
 import { insertResetCode } from './queries.ts'
 
 /**
@@ -44,11 +45,11 @@ async function mailCode(
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, username)
     if (!user || !(user.has_password || user.email_confirmed_at)) return
-    const institution = await findRequiredInstitution(trx, user.id)
+    const institution = await findOnlyLogin(trx, user.id)
     if (institution) {
-      const { id, name } = institution
-      const linkValues = { institution: name, path: `/login/with/${id}` }
-      return enqueueAccountMail(ctx, trx, user, 'institutionRequired', linkValues)
+      const path = `/login/with/${institution.id}`
+      await enqueueAccountMail(ctx, trx, user, 'logInAtInstitution', { institution: institution.name, path })
+      return
     }
     await insertResetCode(trx, {
       code_hash: hashLinkCode(code),

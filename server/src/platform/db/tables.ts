@@ -361,8 +361,11 @@ export interface LegacyLogins {
 
 export interface LoginChallenges {
   challenge_hash: Buffer;
+  connection_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  provider_key_id: string | null;
+  provider_tokens: Buffer | null;
   security_version: number;
   user_id: string;
 }
