@@ -5,6 +5,7 @@ import { changePassword, logIn, requestRecoveryCode, type User } from '../../tes
 import { insertConnection, insertIdentity, insertProof } from '../../testing/institution-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmChange, findChangeCode } from '../../testing/unconfirmed-address-steps.ts'
+import { openSession } from '../sessions/open-session.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -127,6 +128,27 @@ describe('the first password', () => {
     await insertProof(t, user.actor)
     expect((await setPassword(user)).status).toBe(200)
   })
+})
+
+it('a change of the address is confirmed only in the session that requested it: with a password, the owner of the mailbox would share the account with the person at the institution (SEC-162)', async () => {
+  for (const options of [{ hasAddress: false }, { hasPassword: true }]) {
+    const user = await buildPerson(options)
+    const email = `shared-${user.userId}@example.com`
+    await insertProof(t, user.actor)
+    const { password } = options.hasPassword ? user : { password: undefined }
+    const args = { params: { userId: user.userId }, body: { email, password } }
+    expect((await t.call(endpoints.requestEmailChange, args, user)).status).toBe(204)
+    const code = await findChangeCode(t, email)
+    const takeOver = { body: { code, newPassword: NEW_PASSWORD } }
+    const refused = await t.call(endpoints.confirmEmailChangeWithPassword, takeOver)
+    expect(refused.body.code).toBe('email_change.same_browser')
+    const tokens = (await openSession(t.ctx, { id: user.userId, security_version: 1 }))!
+    const confirmation = { params: { userId: user.userId }, body: { code } }
+    const elsewhere = { accessToken: tokens.access_token }
+    const { body } = await t.call(endpoints.confirmEmailChange, confirmation, elsewhere)
+    expect(body.code).toBe('email_change.same_browser')
+    expect((await t.call(endpoints.confirmEmailChange, confirmation, user)).status).toBe(200)
+  }
 })
 
 describe('an account without an address', () => {
