@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAdministrator, buildUser } from '../../testing/builders.ts'
+import { buildAdministrator, buildOrganization, buildUser } from '../../testing/builders.ts'
+import { insertConnection, insertIdentityOf, insertProof } from '../../testing/connection-steps.ts'
 import { changePassword, logIn, requestRecoveryCode, type User } from '../../testing/identity-steps.ts'
-import { insertConnection, insertIdentity, insertProof } from '../../testing/institution-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmChange, findChangeCode } from '../../testing/unconfirmed-address-steps.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -18,14 +18,15 @@ beforeEach(() => {
 
 const NEW_PASSWORD = 'Lantern-7-quay'
 
-type Options = Parameters<typeof buildUser>[1] & Parameters<typeof insertConnection>[1]
+type Options = Parameters<typeof buildUser>[1] & { isOnlyLogin?: boolean; state?: 'on' | 'off' }
 
 /** A person whose account was made by a log-in at an institution. */
 async function buildPerson({ isOnlyLogin = false, state = 'on', ...options }: Options = {}) {
   const user = await buildUser(t, { hasPassword: false, ...options })
-  const connection = await insertConnection(t, { isOnlyLogin, state })
-  await insertIdentity(t, connection.connectionId, user.userId)
-  return { ...user, ...connection }
+  const { organizationId } = await buildOrganization(t)
+  const { connectionId } = await insertConnection(t, { organizationId, isOnlyLogin, state })
+  await insertIdentityOf(t, connectionId, user.userId)
+  return { ...user, organizationId, connectionId }
 }
 
 function setPassword(user: User, password?: string) {
@@ -118,7 +119,7 @@ describe('the first password', () => {
     const administrator = await buildAdministrator(t, { hasPassword: false })
     const { organizationId, userId } = administrator
     const options = { organizationId, isOnlyLogin: true, breakGlassUserId: userId }
-    await insertIdentity(t, (await insertConnection(t, options)).connectionId, userId)
+    await insertIdentityOf(t, (await insertConnection(t, options)).connectionId, userId)
     await insertProof(t, administrator.actor)
     expect((await setPassword(administrator)).status).toBe(200)
   })

@@ -3,9 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openSession } from '../../../accounts/sessions/open-session.ts'
 import { parseRefreshToken } from '../../../accounts/sessions/refresh-token.ts'
 import { eraseExpired } from '../../../operation/retention/erase-expired.ts'
-import { buildAdministrator, buildCompletedAssessment, buildUser } from '../../../testing/builders.ts'
+import {
+  buildAdministrator,
+  buildCompletedAssessment,
+  buildOrganization,
+  buildUser,
+} from '../../../testing/builders.ts'
+import { insertConnection, insertIdentityOf } from '../../../testing/connection-steps.ts'
 import { changePassword, fetchProfileStatus, logIn } from '../../../testing/identity-steps.ts'
-import { insertConnection, insertIdentity } from '../../../testing/institution-people.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { mailLeavers } from './mail-leavers.ts'
 
@@ -30,7 +35,7 @@ type Options = Parameters<typeof buildUser>[1]
 
 async function buildPerson(connectionId: string, options: Options = {}) {
   const user = await buildUser(t, { hasPassword: false, ...options })
-  await insertIdentity(t, connectionId, user.userId)
+  await insertIdentityOf(t, connectionId, user.userId)
   return user
 }
 
@@ -65,7 +70,7 @@ it('people without a password get a link when their connection begins to end, an
     (user) => firstMails.find(({ to }) => to === user!.email)!,
   )
   expect(english!.text).toContain('May 31, 2026')
-  expect(english!.text).toContain('Harbor College')
+  expect(english!.text).toContain('Lakeside')
   expect(french!.text).toContain('31 mai 2026')
 
   setDay(75)
@@ -82,13 +87,13 @@ it('people without a password get a link when their connection begins to end, an
 })
 
 it('people who can log in without the connection, have no address or are locked get no email (REQ-382)', async () => {
-  const { connectionId: otherConnectionId } = await insertConnection(t)
+  const { connectionId: otherConnectionId } = await insertConnection(t, await buildOrganization(t))
   await buildEndingConnection(async (connectionId) => {
     await buildPerson(connectionId, { hasPassword: true })
     await buildPerson(connectionId, { hasAddress: false })
     const { userId } = await buildPerson(connectionId)
     await t.ctx.db.updateTable('users').set({ locked_at: start }).where('id', '=', userId).execute()
-    await insertIdentity(t, otherConnectionId, (await buildPerson(connectionId)).userId)
+    await insertIdentityOf(t, otherConnectionId, (await buildPerson(connectionId)).userId)
   })
   expect(await readMailsAfter(() => mailLeavers(t.ctx))).toEqual([])
 })
