@@ -156,6 +156,8 @@ describe('with --json', () => {
     await lpi('users unlock', learner)
 
     const { id: user_id } = await t.runForJson('users', 'find', learner)
+    // The operator names an account without an address by its id.
+    expect(await t.runForJson('users', 'find', user_id)).toMatchObject({ username: learner })
     const at = new Date()
     const factor = { user_id, secret: Buffer.from('encrypted'), key_id: 'lost', session_id: randomUUID() }
     await t.db
