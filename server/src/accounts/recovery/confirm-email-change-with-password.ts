@@ -3,7 +3,6 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
 import { replacePassword } from '../credentials/shared-queries.ts'
-import { deleteIdentities } from '../providers/shared-queries.ts'
 import { applyEmailChange } from './apply-email-change.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { findEmailChange } from './find-email-change.ts'
@@ -30,8 +29,6 @@ export const confirmEmailChangeWithPassword: Handler<'confirmEmailChangeWithPass
   await applyEmailChange(ctx, change, record, async (trx) => {
     const now = ctx.now()
     await replacePassword(trx, userId, passwordHash, now)
-    // The stranger could otherwise still log in at an institution.
-    await deleteIdentities(trx, userId)
     await confirmAddress(trx, { id: userId, email }, { now, record })
     await enqueueAccountMail(ctx, trx, { email, language: change.language }, 'passwordChanged')
     await record(trx, 'password.changed', { actorId: userId })

@@ -228,6 +228,31 @@ describe('a person', () => {
   })
 })
 
+describe('a proof at the institution', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+
+  it('is accepted only with a recent time of the log-in there (SEC-328)', async () => {
+    const subject = newSubject()
+    const { body: tokens } = await logInAt(t, provider, connectionId, subject)
+    const { userId } = await fetchProfile(t, tokens)
+    const session = { accessToken: tokens.access_token as string }
+    const prove = async (claims: object) => {
+      provider.forge({ claims: set(claims) })
+      const { body } = await t.call(endpoints.startInstitutionProof, { params: { userId } }, session)
+      const query = await provider.logIn(body.url, subject)
+      const proof = { params: { userId }, body: { secret: body.secret, query } }
+      const { status, body: answer } = await t.call(endpoints.finishInstitutionProof, proof, session)
+      return [status, answer.code]
+    }
+    const refused = [403, 'institution.refused']
+    expect(await prove({})).toEqual(refused)
+    expect(await prove({ auth_time: 0 })).toEqual(refused)
+    expect(await prove({ auth_time: now() - 6 * 60 })).toEqual(refused)
+    expect(await prove({ auth_time: String(now()) })).toEqual(refused)
+    expect(await prove({ auth_time: now() - 60 })).toEqual([204, undefined])
+  })
+})
+
 describe('a provider', () => {
   const create = (issuer = provider.issuer) =>
     t.call(
