@@ -80,6 +80,14 @@ describe('a log-in at an institution', () => {
       { event: 'account.created', details: { from: 'institution', connectionId } },
       { event: 'login.succeeded', details: { from: 'institution', connectionId } },
     ])
+    const exported = await t.call(
+      endpoints.exportOwnData,
+      { params: { userId: profile.userId } },
+      { accessToken: body.access_token },
+    )
+    expect(exported.body.institutions).toMatchObject([
+      { name: 'Lakeside College', issuer: provider.issuer, subject },
+    ])
     // The address may get another owner; the person stays the same.
     provider.people[subject] = { email: `renamed-${email}`, name: 'Someone Else' }
     const second = await logInAt(t, provider, connectionId, subject)
