@@ -299,6 +299,16 @@ describe('a session of an institution', () => {
     delete t.clock.now
   })
 
+  it('asks the provider once when several tabs refresh at the same time, and all get the same tokens (REQ-454)', async () => {
+    const { tokens } = await openSession()
+    t.clock.now = new Date(Date.now() + 15 * MINUTE_MS)
+    const before = provider.requests.length
+    const responses = await Promise.all(Array.from({ length: 16 }, () => refresh(t, tokens.refresh_token)))
+    delete t.clock.now
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
+    expect(provider.requests.slice(before).filter((request) => request === 'POST /token')).toHaveLength(1)
+  })
+
   it('survives a provider that does not answer, but no longer than an hour (REQ-454)', async () => {
     const { tokens } = await openSession()
     provider.fail('refuses')
