@@ -1,4 +1,5 @@
 import { endpoints } from '@lpi/contract'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { buildAdministrator, buildCohort, buildUser } from '../../testing/builders.ts'
@@ -12,6 +13,7 @@ import {
   visitProvider,
 } from '../../testing/connection-steps.ts'
 import { logIn, refresh } from '../../testing/identity-steps.ts'
+import { LEGACY_LOGIN_KEY } from '../../testing/query-cases.ts'
 import { insertSecondFactor, knownCode } from '../../testing/second-factor-steps.ts'
 import { type OidcProvider, startOidcProvider } from '../../testing/start-oidc-provider.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -23,7 +25,7 @@ let t: TestApp
 let provider: OidcProvider
 beforeAll(async () => {
   t = await createTestApp(
-    { ...loopbackNetworks, REQUESTS_PER_MINUTE: '100000' },
+    { ...loopbackNetworks, LEGACY_LOGIN_KEY, REQUESTS_PER_MINUTE: '100000' },
     { hasLowPasswordCost: true },
   )
   provider = await startOidcProvider({})
@@ -253,6 +255,10 @@ describe('with “institution only”', () => {
       status: 403,
       body: { code: 'institution.only_login', details: { connectionId } },
     })
+    const claims = new SignJWT({ sub: email, jti: owner.userId, aud: 'lpi' }).setIssuedAt()
+    const token = await claims.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(LEGACY_LOGIN_KEY))
+    const legacy = await t.call(endpoints.loginFromLegacy, { body: { token } })
+    expect([legacy.status, legacy.body.code]).toEqual([403, 'institution.only_login'])
     expect((await logIn(t, email, 'Wrong-42-moss')).body.code).toBe('login.failed')
     expect((await logIn(t, username, administrator.password)).status).toBe(200)
 
