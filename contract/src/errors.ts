@@ -262,6 +262,8 @@ export const ErrorBody = z.object({
       challenge: z.optional(z.string()),
       /** Joins an account at an institution and the account that has its address. */
       ticket: z.optional(z.string()),
+      /** The address of that account, which the institution has confirmed. */
+      email: z.optional(z.string()),
       /** The institution at which the person logs in. */
       connectionId: z.optional(z.string()),
       /** The number of people to add to a group. */

@@ -8,6 +8,9 @@ type ErrorDetails = {
   retryAfter?: number | undefined
   release?: Release | undefined
   challenge?: string | undefined
+  ticket?: string | undefined
+  email?: string | undefined
+  connectionId?: string | undefined
   changedBy?: string | null | undefined
   changedAt?: string | null | undefined
 }
@@ -27,6 +30,11 @@ export class ApiError extends Error {
   readonly release: Release | undefined
   /** Identifies the login that is waiting for a second-factor code. */
   readonly challenge: string | undefined
+  /** Joins an account at an institution and the account here that has the address in `email`. */
+  readonly ticket: string | undefined
+  readonly email: string | undefined
+  /** The institution at which the user logs in. */
+  readonly connectionId: string | undefined
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -40,6 +48,9 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
     this.release = details.release
     this.challenge = details.challenge
+    this.ticket = details.ticket
+    this.email = details.email
+    this.connectionId = details.connectionId
     this.changedBy = details.changedBy ?? null
     this.changedAt = details.changedAt ?? null
   }

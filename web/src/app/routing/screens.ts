@@ -35,6 +35,8 @@ import { forgotPassword } from '../../screens/public/forgot-password/route.ts'
 import { join } from '../../screens/public/join/route.ts'
 import { login } from '../../screens/public/login/route.ts'
 import { loginFromLegacy } from '../../screens/public/login-from-legacy/route.ts'
+import { loginReturn } from '../../screens/public/login-return/route.ts'
+import { loginWith } from '../../screens/public/login-with/route.ts'
 import { notFound } from '../../screens/public/not-found/route.ts'
 import { observer } from '../../screens/public/observer/route.ts'
 import { passwordExpired } from '../../screens/public/password-expired/route.ts'
@@ -57,6 +59,8 @@ export const screens = {
   join,
   passwordExpired,
   loginFromLegacy,
+  loginWith,
+  loginReturn,
   confirmEmail,
   unsubscribe,
   planCheckIn,

@@ -4,6 +4,7 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { rememberLanguage } from '../../i18n/remember-language.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 import type { Profile } from '../../session/profile.ts'
+import { recoveryEmailOf } from '../../session/recovery-email.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Switches the language on the page, and stores it on the device and in the profile of a logged-in user. */
@@ -22,7 +23,7 @@ export function useLanguageChoice() {
       queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
       const body: Args<typeof endpoints.updateUser>['body'] = {
         language,
-        recoveryEmail: profile.user.username,
+        recoveryEmail: recoveryEmailOf(profile.user),
       }
       await api.call(endpoints.updateUser, { params: { userId }, body })
     },

@@ -5,6 +5,7 @@ import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { recoveryEmailOf } from '../../../session/recovery-email.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -19,7 +20,7 @@ export function CountryForm() {
     check: ({ country }) =>
       country === '' ? [{ field: 'country', problem: 'required' }] : findFieldErrors(UserUpdate, { country }),
     onSubmit: async ({ country }) => {
-      const body = { country, recoveryEmail: user.username }
+      const body = { country, recoveryEmail: recoveryEmailOf(user) }
       await api.call(endpoints.updateUser, { params: { userId: user.userId }, body })
       await reloadProfile()
     },
