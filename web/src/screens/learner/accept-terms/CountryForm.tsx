@@ -10,19 +10,21 @@ import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 
-export function CountryForm() {
+/** Asks for the country, or lets the user change it. */
+export function CountryForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const { user } = useProfile()
   const reloadProfile = useReloadProfile()
   const form = useFormFields({
-    initialValues: { country: '' },
+    initialValues: { country: user.country ?? '' },
     check: ({ country }) =>
       country === '' ? [{ field: 'country', problem: 'required' }] : findFieldErrors(UserUpdate, { country }),
     onSubmit: async ({ country }) => {
       const body = { country, recoveryEmail: recoveryEmailOf(user) }
       await api.call(endpoints.updateUser, { params: { userId: user.userId }, body })
       await reloadProfile()
+      onSaved()
     },
   })
   return (

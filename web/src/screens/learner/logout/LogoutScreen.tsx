@@ -4,7 +4,7 @@ import { removeConfirmations } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { logOut } from '../../../session/logout.ts'
+import { findInstitutionLogout, logOut } from '../../../session/logout.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -57,7 +57,13 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    void logOut(api, session).then(onDone)
+    const leave = async () => {
+      const url = await findInstitutionLogout(api)
+      await logOut(api, session)
+      if (url) window.location.assign(url)
+      else onDone()
+    }
+    void leave()
   }, [api, onDone])
   return <Spinner label={t('logout.working')} />
 }
