@@ -3,6 +3,9 @@ import { cohort } from '../../screens/admin/cohort/route.ts'
 import { cohortReminders } from '../../screens/admin/cohort-reminders/route.ts'
 import { cohorts } from '../../screens/admin/cohorts/route.ts'
 import { colleagues } from '../../screens/admin/colleagues/route.ts'
+import { connection } from '../../screens/admin/connection/route.ts'
+import { connectionTest } from '../../screens/admin/connection-test/route.ts'
+import { connections } from '../../screens/admin/connections/route.ts'
 import { exportScreen } from '../../screens/admin/export/route.ts'
 import { groupInsight } from '../../screens/admin/group-insight/route.ts'
 import { impact } from '../../screens/admin/impact/route.ts'
@@ -91,6 +94,9 @@ export const screens = {
   instrumentPreview,
   cohortReminders,
   colleagues,
+  connections,
+  connection,
+  connectionTest,
   person,
   reports,
   reportsCustomization,

@@ -1,7 +1,7 @@
 import { type AdministratorRole, type Colleague, endpoints, InviteColleagueBody } from '@lpi/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { CohortsField, type SelectedCohort } from '../../../components/cohorts/CohortsField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -10,9 +10,7 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Row } from '../../../ui/Layout.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 type Props = {
@@ -25,7 +23,6 @@ type Props = {
   onFailed: (error: unknown) => Promise<never>
 }
 
-type SelectedCohort = { id: string; name: string }
 type Values = {
   email: string
   organizationRole: AdministratorRole
@@ -106,54 +103,6 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
         )}
       </Form>
     </Dialog>
-  )
-}
-
-type CohortsFieldProps = {
-  organizationId: string
-  selectedCohorts: readonly SelectedCohort[]
-  onChange: (selected: readonly SelectedCohort[]) => void
-  errorMessage: string | undefined
-}
-
-/** Selects several cohorts. Each selected cohort has a button that removes it. */
-function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
-  const { t } = useTranslation('admin')
-  // The field keeps the selected id for one render, which closes the list of options. It is then cleared for the next
-  // selection.
-  const [justSelected, setJustSelected] = useState('')
-  useEffect(() => setJustSelected(''))
-  return (
-    <>
-      <CohortField
-        organizationId={organizationId}
-        label={t('colleagues.cohorts')}
-        description={t('invitations.cohortHelp')}
-        emptyText={t('invitations.noMatchingCohorts')}
-        value={justSelected}
-        onChange={({ id, name }) => {
-          setJustSelected(id)
-          onChange([...selectedCohorts, { id, name }])
-        }}
-        excludedIds={selectedCohorts.map(({ id }) => id)}
-        errorMessage={errorMessage}
-        isRequired
-        isClearedOnSelect
-      />
-      {selectedCohorts.length > 0 && (
-        <Row gap={2}>
-          {selectedCohorts.map(({ id, name }) => (
-            <RemovableTag
-              key={id}
-              label={t('assessments.cohorts.remove', { name })}
-              onRemove={() => onChange(selectedCohorts.filter((cohort) => cohort.id !== id))}
-            >
-              {name}
-            </RemovableTag>
-          ))}
-        </Row>
-      )}
-    </>
   )
 }
 
