@@ -1,6 +1,5 @@
-import { addConnectionDomain, type Connection, type ConnectionDomain, endpoints } from '@lpi/contract'
+import { addConnectionDomain, type Connection, endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -53,7 +52,7 @@ export function Domains({ connection: { id, domains } }: { connection: Connectio
   )
 }
 
-type DomainProps = { connectionId: string; domain: z.infer<typeof ConnectionDomain> }
+type DomainProps = { connectionId: string; domain: Connection['domains'][number] }
 
 function DomainCard({ connectionId, domain: { domain, recordName, recordValue, provedAt } }: DomainProps) {
   const { t } = useTranslation('admin')
