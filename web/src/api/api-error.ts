@@ -11,6 +11,7 @@ type ErrorDetails = {
   ticket?: string | undefined
   email?: string | undefined
   connectionId?: string | undefined
+  reason?: string | undefined
   changedBy?: string | null | undefined
   changedAt?: string | null | undefined
 }
@@ -35,6 +36,8 @@ export class ApiError extends Error {
   readonly email: string | undefined
   /** The institution at which the user logs in. */
   readonly connectionId: string | undefined
+  /** Why an institution's response was refused, as a code for its IT department. */
+  readonly reason: string | undefined
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -51,6 +54,7 @@ export class ApiError extends Error {
     this.ticket = details.ticket
     this.email = details.email
     this.connectionId = details.connectionId
+    this.reason = details.reason
     this.changedBy = details.changedBy ?? null
     this.changedAt = details.changedAt ?? null
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { NotFoundMessage } from '../../../components/loading/NotFoundMessage.tsx'
@@ -45,6 +46,7 @@ export function ConnectionTestScreen({ params, connections: { items } }: Props) 
   if (result.isLoading) return <Loading />
   const answer = new URLSearchParams(trial.providerQuery)
   const reason = [answer.get('error'), answer.get('error_description')].filter(Boolean).join(': ')
+  const code = result.error instanceof ApiError ? result.error.reason : undefined
   return (
     <Page title={t('connections.test.title', { name: connection.name })} lead={t('connections.test.lead')}>
       {result.data ? (
@@ -52,7 +54,7 @@ export function ConnectionTestScreen({ params, connections: { items } }: Props) 
       ) : (
         <>
           <ErrorNotice error={result.error} />
-          {reason && <p>{t('connections.test.answer', { reason })}</p>}
+          {(reason || code) && <p>{t('connections.test.answer', { reason: reason || code })}</p>}
           {!result.error && <Text tone="quiet">{t('connections.test.gone')}</Text>}
         </>
       )}

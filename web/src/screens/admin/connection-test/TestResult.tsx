@@ -37,7 +37,10 @@ export function TestResult({ test: { claims, findings, wouldBe }, connection }: 
     {
       id: 'finding',
       header: t('connections.test.meaning'),
-      cell: (claim) => t(`connections.findings.${claim.finding}`, valuesOf(connection, {})),
+      cell: (claim) => {
+        const values = findings.find(({ finding }) => finding === claim.finding)?.values
+        return t(`connections.findings.${claim.finding}`, valuesOf(connection, values))
+      },
     },
   ]
   return (
@@ -98,6 +101,6 @@ function FindingNotice({ finding, connection }: { finding: Finding; connection: 
   )
 }
 
-function valuesOf({ clientId, groupsClaim, hostedDomain }: Connection, values: Finding['values']) {
+function valuesOf({ clientId, groupsClaim, hostedDomain }: Connection, values?: Finding['values']) {
   return { clientId, claim: groupsClaim || 'groups', domain: hostedDomain ?? '', ...values }
 }

@@ -57,7 +57,7 @@ export function VisitFailure({ visit, search, error }: Props) {
             {t('institution.sentence', {
               name,
               productName,
-              answer: answer || error.code || '',
+              answer: answer || error.reason || '',
               address: window.location.origin + window.location.pathname,
             })}
           </blockquote>
