@@ -48,7 +48,10 @@ export function ConnectionTestScreen({ params, connections: { items } }: Props) 
   const reason = [answer.get('error'), answer.get('error_description')].filter(Boolean).join(': ')
   const code = result.error instanceof ApiError ? result.error.reason : undefined
   return (
-    <Page title={t('connections.test.title', { name: connection.name })} lead={t('connections.test.lead')}>
+    <Page
+      title={t('connections.test.title', { name: connection.name })}
+      lead={result.data && t('connections.test.lead')}
+    >
       {result.data ? (
         <TestResult test={result.data} connection={connection} />
       ) : (

@@ -38,6 +38,7 @@ export function TestResult({ test: { claims, findings, wouldBe }, connection }: 
       id: 'finding',
       header: t('connections.test.meaning'),
       cell: (claim) => {
+        if (claim.finding === 'signature_valid') return t('connections.test.checked')
         const values = findings.find(({ finding }) => finding === claim.finding)?.values
         return t(`connections.findings.${claim.finding}`, valuesOf(connection, values))
       },

@@ -35,7 +35,10 @@ export function ConnectionScreen({ params: { connectionId }, connections: { item
     logoutRedirectUri: `${origin}/login`,
   }
   return (
-    <Page title={connection?.name ?? t('connections.newTitle')} lead={t('connections.stepsLead')}>
+    <Page
+      title={connection?.name ?? t('connections.newTitle')}
+      lead={(!connection || connection.state === 'draft') && t('connections.stepsLead')}
+    >
       <div>
         <Link to="/admin/connections" isBlock>
           {t('account:layout.connections')}

@@ -2,10 +2,10 @@ import { CopyButton } from '../../../components/CopyButton.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './Connection.module.css'
 
-type Props = { label: string; value: string }
+type Props = { label: string; value: string; isFixed?: boolean }
 
-/** A value with its name, in a description list, and a button to copy it. */
-export function CopyValue({ label, value }: Props) {
+/** A value with its name, in a description list, and a button to copy it unless it is a fixed word to select or type. */
+export function CopyValue({ label, value, isFixed = false }: Props) {
   const { t } = useTranslation('admin')
   return (
     <div className={styles.value}>
@@ -16,11 +16,13 @@ export function CopyValue({ label, value }: Props) {
         <code dir="ltr" className={styles.code}>
           {value}
         </code>
-        <CopyButton
-          text={value}
-          label={t('connections.copy')}
-          name={t('connections.copyNamed', { name: label })}
-        />
+        {!isFixed && (
+          <CopyButton
+            text={value}
+            label={t('connections.copy')}
+            name={t('connections.copyNamed', { name: label })}
+          />
+        )}
       </dd>
     </div>
   )

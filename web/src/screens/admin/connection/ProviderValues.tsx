@@ -29,6 +29,7 @@ export function ProviderValues({ provider, onChange, addresses }: Props) {
             key={field}
             label={field}
             value={typeof value === 'string' ? addresses[value] : value.text}
+            isFixed={typeof value !== 'string'}
           />
         ))}
       </dl>
