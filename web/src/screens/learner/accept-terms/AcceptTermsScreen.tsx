@@ -21,7 +21,7 @@ export function AcceptTermsScreen() {
   return (
     <Page key={step} title={t(`acceptTerms.${step}Title`)} lead={t(`acceptTerms.${step}Lead`)} width="narrow">
       {step === 'terms' && user.institution && user.country && (
-        <Row gap={4} rowGap={1}>
+        <Row gap={4} rowGap={1} align="baseline">
           <p>{t('acceptTerms.presetCountry', { country: countryName(user.country, language) })}</p>
           <Button variant="quiet" onPress={() => setChanging(true)}>
             {t('acceptTerms.changeCountry')}

@@ -6,7 +6,7 @@ import { InstitutionButton } from '../../../components/institution/InstitutionBu
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { InstitutionVisit } from '../../../session/institution-visit.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Text } from '../../../ui/Layout.tsx'
+import { Stack, Text } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -51,7 +51,7 @@ export function VisitFailure({ visit, search, error }: Props) {
         </Button>
       )}
       {isProvidersAnswer && (
-        <>
+        <Stack gap={2}>
           <Text tone="quiet">{t('institution.forIt')}</Text>
           <blockquote>
             {t('institution.sentence', {
@@ -61,7 +61,7 @@ export function VisitFailure({ visit, search, error }: Props) {
               address: window.location.origin + window.location.pathname,
             })}
           </blockquote>
-        </>
+        </Stack>
       )}
     </Page>
   )

@@ -15,7 +15,7 @@ import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Text } from '../../../ui/Layout.tsx'
+import { Row, Text } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -106,9 +106,11 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
           )}
         </Form>
         {isJoining && (
-          <Button variant="quiet" onPress={() => session.setState({ redirectAfterLogin: entryLink.next })}>
-            {t('arrival.joinCancel')}
-          </Button>
+          <Row isFlush>
+            <Button variant="quiet" onPress={() => session.setState({ redirectAfterLogin: entryLink.next })}>
+              {t('arrival.joinCancel')}
+            </Button>
+          </Row>
         )}
       </Page>
     </WelcomeFrame>
