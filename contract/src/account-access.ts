@@ -167,7 +167,12 @@ export const confirmEmailChange = {
   body: LinkCodeBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['email_change.invalid', 'email_change.other_session', 'rate.limited'],
+  errorCodes: [
+    'email_change.invalid',
+    'email_change.other_session',
+    'email_change.same_browser',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const confirmEmailChangeWithPassword = {
@@ -179,7 +184,13 @@ export const confirmEmailChangeWithPassword = {
   body: ChangePasswordBody,
   output: null,
   status: 204,
-  errorCodes: ['email_change.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
+  errorCodes: [
+    'email_change.invalid',
+    'email_change.same_browser',
+    'password.too_common',
+    'password.contains_name',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const declineEmailChange = {

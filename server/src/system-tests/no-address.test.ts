@@ -9,7 +9,7 @@ import { countNotCompleted } from '../results/editions/shared-queries.ts'
 import { accessCases } from '../testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures } from '../testing/access-fixtures.ts'
 import { buildAssessment, buildUser } from '../testing/builders.ts'
-import { insertConnection, insertIdentity, insertProof } from '../testing/institution-people.ts'
+import { insertIdentityOf, insertProof } from '../testing/connection-steps.ts'
 import { readParquetFile } from '../testing/read-parquet.ts'
 import { runRemindersAfter, saveReminders } from '../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,10 +26,9 @@ type Name = keyof typeof accessCases
 /** A learner and a colleague without an address, among people with addresses. */
 async function buildFixtures() {
   const fixtures = await buildAccessFixtures(t, { hasGroup: true, hasAddress: false })
-  const { organizationId } = fixtures.ids
-  const { connectionId } = await insertConnection(t, { organizationId })
+  const { organizationId, connectionId } = fixtures.ids
   const colleague = await buildUser(t, { firstName: '', lastName: '', hasAddress: false })
-  await insertIdentity(t, connectionId, colleague.userId)
+  await insertIdentityOf(t, connectionId, colleague.userId)
   await t.ctx.db
     .insertInto('organization_user_roles')
     .values({

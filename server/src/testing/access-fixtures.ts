@@ -10,7 +10,7 @@ import {
   buildOrganization,
   buildUser,
 } from './builders.ts'
-import { insertConnection, insertIdentity } from './institution-people.ts'
+import { insertConnection, insertIdentityOf } from './connection-steps.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -34,8 +34,8 @@ export async function buildAccessFixtures(
     await buildUser(t, { ...person, hasAddress }),
     await buildAdministrator(t, { organizationId, ...person }),
   ]
-  const connection = hasAddress ? undefined : await insertConnection(t, { organizationId })
-  if (connection) await insertIdentity(t, connection.connectionId, learner.userId)
+  const { connectionId } = await insertConnection(t, { organizationId })
+  if (!hasAddress) await insertIdentityOf(t, connectionId, learner.userId)
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
   const addLearner = async () =>
     buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
@@ -61,6 +61,7 @@ export async function buildAccessFixtures(
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     colleagueId: (await buildAdministrator(t, { organizationId, ...person })).roleId,
+    connectionId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }

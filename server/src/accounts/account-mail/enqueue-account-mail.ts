@@ -20,6 +20,7 @@ type AccountMailKind =
   | 'codesGuessed'
   | 'passwordGuessed'
   | 'logInAtInstitution'
+  | 'institutionEnds'
 
 type Recipient = { email: string; language: string | null }
 

@@ -16,8 +16,10 @@ const unreachableCodes = [
  */
 export function toAppError({ log }: Pick<Context, 'log'>, connectionId: string | null, error: unknown) {
   if (error instanceof AppError) return error
-  if (error instanceof UnreachableError) {
-    log.warn({ connectionId, reason: error.message }, 'the provider of a connection cannot be reached')
+  // The library wraps an error of the guarded client.
+  const cause = error instanceof oidc.ClientError ? error.cause : error
+  if (cause instanceof UnreachableError) {
+    log.warn({ connectionId, reason: cause.message }, 'the provider of a connection cannot be reached')
     return new AppError('connection.unreachable')
   }
   const reason = findReason(error)

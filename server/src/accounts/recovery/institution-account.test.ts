@@ -1,10 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAdministrator, buildUser } from '../../testing/builders.ts'
+import { buildAdministrator, buildOrganization, buildUser } from '../../testing/builders.ts'
+import { insertConnection, insertIdentityOf, insertProof } from '../../testing/connection-steps.ts'
 import { changePassword, logIn, requestRecoveryCode, type User } from '../../testing/identity-steps.ts'
-import { insertConnection, insertIdentity, insertProof } from '../../testing/institution-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { confirmChange, findChangeCode } from '../../testing/unconfirmed-address-steps.ts'
+import { openSession } from '../sessions/open-session.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,14 +18,15 @@ beforeEach(() => {
 
 const NEW_PASSWORD = 'Lantern-7-quay'
 
-type Options = Parameters<typeof buildUser>[1] & Parameters<typeof insertConnection>[1]
+type Options = Parameters<typeof buildUser>[1] & { isOnlyLogin?: boolean; state?: 'on' | 'off' }
 
 /** A person whose account was made by a log-in at an institution. */
 async function buildPerson({ isOnlyLogin = false, state = 'on', ...options }: Options = {}) {
   const user = await buildUser(t, { hasPassword: false, ...options })
-  const connection = await insertConnection(t, { isOnlyLogin, state })
-  await insertIdentity(t, connection.connectionId, user.userId)
-  return { ...user, ...connection }
+  const { organizationId } = await buildOrganization(t)
+  const { connectionId } = await insertConnection(t, { organizationId, isOnlyLogin, state })
+  await insertIdentityOf(t, connectionId, user.userId)
+  return { ...user, organizationId, connectionId }
 }
 
 function setPassword(user: User, password?: string) {
@@ -117,7 +119,7 @@ describe('the first password', () => {
     const administrator = await buildAdministrator(t, { hasPassword: false })
     const { organizationId, userId } = administrator
     const options = { organizationId, isOnlyLogin: true, breakGlassUserId: userId }
-    await insertIdentity(t, (await insertConnection(t, options)).connectionId, userId)
+    await insertIdentityOf(t, (await insertConnection(t, options)).connectionId, userId)
     await insertProof(t, administrator.actor)
     expect((await setPassword(administrator)).status).toBe(200)
   })
@@ -127,6 +129,27 @@ describe('the first password', () => {
     await insertProof(t, user.actor)
     expect((await setPassword(user)).status).toBe(200)
   })
+})
+
+it('a change of the address is confirmed only in the session that requested it: with a password, the owner of the mailbox would share the account with the person at the institution (SEC-162)', async () => {
+  for (const options of [{ hasAddress: false }, { hasPassword: true }]) {
+    const user = await buildPerson(options)
+    const email = `shared-${user.userId}@example.com`
+    await insertProof(t, user.actor)
+    const { password } = options.hasPassword ? user : { password: undefined }
+    const args = { params: { userId: user.userId }, body: { email, password } }
+    expect((await t.call(endpoints.requestEmailChange, args, user)).status).toBe(204)
+    const code = await findChangeCode(t, email)
+    const takeOver = { body: { code, newPassword: NEW_PASSWORD } }
+    const refused = await t.call(endpoints.confirmEmailChangeWithPassword, takeOver)
+    expect(refused.body.code).toBe('email_change.same_browser')
+    const tokens = (await openSession(t.ctx, { id: user.userId, security_version: 1 }))!
+    const confirmation = { params: { userId: user.userId }, body: { code } }
+    const elsewhere = { accessToken: tokens.access_token }
+    const { body } = await t.call(endpoints.confirmEmailChange, confirmation, elsewhere)
+    expect(body.code).toBe('email_change.same_browser')
+    expect((await t.call(endpoints.confirmEmailChange, confirmation, user)).status).toBe(200)
+  }
 })
 
 describe('an account without an address', () => {
