@@ -92,6 +92,8 @@ async function acceptPolicy(page: Page) {
 it('a person of the institution enters an address, logs in there, sees the country of the institution and changes it, logs out at both, and comes back by the link (REQ-400, REQ-401, REQ-402, REQ-404, REQ-408)', async () => {
   people.mia = { email: 'mia@harbor.example', email_verified: true, given_name: 'Mia', family_name: 'Berg' }
   provider.become('mia')
+  // The processes read every thirty seconds whether an institution is connected.
+  await expect.poll(async () => (await administrator.call('GET', '/config.json')).institutionLogin).toBe(true)
   const page = await open('/your-assessments')
   await expectPath(page, '/login')
   await page.getByLabel('Email address').fill('mia@harbor.example')

@@ -11,6 +11,7 @@ import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
+import { useLearnerName } from '../use-learner-name.ts'
 import styles from './CommandPalette.module.css'
 import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
@@ -180,6 +181,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
+  const nameOf = useLearnerName()
   const isEnabled = keyword !== ''
   const cohorts = useQuery({
     ...api.query(endpoints.searchFolders, {
@@ -201,12 +203,16 @@ function useSearchResults(organizationId: string, keyword: string) {
     text: name,
     run: () => void navigate({ to: '/admin/cohorts/$cohortId', params: { cohortId: id } }),
   })
-  const personItem = ({ id, status, learner, folder }: FoundAssessment): Item => {
+  const personItem = (assessment: FoundAssessment): Item => {
+    const { id, status, learner, folder } = assessment
     const isCompleted = status === 'COMPLETED'
-    const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
+    const search = {
+      keyword: learner.email || `${learner.firstName} ${learner.lastName}`.trim(),
+      ...(isCompleted && { report: id }),
+    }
     return {
       id,
-      text: learner.lastName ? t('assessments.person', learner) : learner.email,
+      text: nameOf(assessment),
       detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { labelOf } from './use-colleague-columns.tsx'
 
 type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a new colleague. */
@@ -44,7 +45,11 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
       organizationRole: originalColleague?.organizationRole ?? 'CohortAdmin',
       folderIds: originalColleague?.folders ?? [],
     },
-    check: (values) => findFieldErrors(InviteColleagueBody, buildBody(values)),
+    // A colleague from an institution may have no address, and a change of the role does not need one.
+    check: (values) =>
+      findFieldErrors(InviteColleagueBody, buildBody(values)).filter(
+        ({ field }) => !originalColleague || field !== 'email',
+      ),
     errorFields: { 'colleague.exists': 'email' },
     onSubmit: async (values) => {
       const { email, ...role } = buildBody(values)
@@ -54,7 +59,11 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
           .call(endpoints.updateColleague, { params: { colleagueId: originalColleague.id }, query, body })
           .catch(onFailed)
       } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
-      await onDone(t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email }), email)
+      const label = originalColleague ? labelOf(originalColleague) : email
+      await onDone(
+        t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email: label }),
+        email,
+      )
     },
   })
   const { organizationRole, folderIds } = form.values
@@ -62,7 +71,7 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
     <Dialog
       title={
         originalColleague
-          ? t('colleagues.changeTitle', { email: originalColleague.email })
+          ? t('colleagues.changeTitle', { email: labelOf(originalColleague) })
           : t('colleagues.invite')
       }
       isOpen

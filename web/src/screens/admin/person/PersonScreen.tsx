@@ -31,7 +31,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
   const { firstName, lastName, email, assessments, invitations, mails, consents } = person
-  const name = [firstName, lastName].filter(Boolean).join(' ') || email
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email || t('assessments.noName')
   const query = { organizationId }
 
   const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
@@ -57,7 +57,12 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 
   return (
     <>
-      <Page title={name} lead={lastName && <EmailAddress email={email} />} width="wide" key={name}>
+      <Page
+        title={name}
+        lead={name !== email && email && <EmailAddress email={email} />}
+        width="wide"
+        key={name}
+      >
         {message && <Notice tone="success">{message}</Notice>}
         <div>
           <Link to="/admin/view-assessments" isBlock>

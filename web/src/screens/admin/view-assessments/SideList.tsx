@@ -1,11 +1,11 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { memo, useEffect, useRef } from 'react'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PlainLink } from '../../../ui/Link.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import type { AssessmentView } from './assessment-view.ts'
 import styles from './SideList.module.css'
-import { useLearnerName } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
 type SideListProps = {
