@@ -44,8 +44,7 @@ const open = (changes: Partial<Connection> = {}, language = 'en') =>
 it('the connection is saved with its version and without an unchanged secret, and “institution only” needs an administrator with a password (REQ-409)', async () => {
   const changes = respondToCalls(endpoints.updateConnection, () => ({ ...connection, version: 5 }))
   const screen = await open()
-  expect(await findProblemsPerAppearance()).toEqual([])
-  await screen.getByText('People can log in only with this connection').click()
+  await screen.getByRole('checkbox', { name: /^People can log in only/ }).click()
   await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(screen.getByText('Fill in this field.')).toBeVisible()
   expect(changes).toEqual([])
@@ -56,6 +55,7 @@ it('the connection is saved with its version and without an unchanged secret, an
     { body: { isOnlyLogin: true, breakGlassEmail: 'ada@example.com', state: 'on', version: 4 } },
   ])
   expect(changes[0]!.body).not.toHaveProperty('clientSecret')
+  expect(await findProblemsPerAppearance()).toEqual([])
 })
 
 it('before a connection is deleted, the administrator reads who depends on it; the last administrator without a password prevents it (REQ-409)', async () => {
