@@ -54,8 +54,12 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
     issuer,
     people,
     /** Lets requests hang, as behind a firewall that drops packets, or closes their connections. */
-    fail: (how: 'hangs' | 'refuses') => void (state = how),
-    recover: () => void (state = 'up'),
+    fail(how: 'hangs' | 'refuses') {
+      state = how
+    },
+    recover() {
+      state = 'up'
+    },
     /** The person who logs in next in a browser. */
     become(subject: string | undefined) {
       person = subject

@@ -87,7 +87,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 export async function lockActiveUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'language', 'email_confirmed_at', 'has_password', 'security_version'])
+    .select(['id', 'email', 'language', 'email_confirmed_at', 'security_version'])
     .where('username', '=', username)
     .where('locked_at', 'is', null)
     .forNoKeyUpdate()

@@ -88,21 +88,12 @@ describe('the first password', () => {
     expect((await setPassword(renewed)).body.code).toBe('input.invalid')
   })
 
-  it('can be set with a recovery link if the address is confirmed (SEC-161)', async () => {
+  it('can be set with a recovery link (SEC-161)', async () => {
     const user = await buildPerson()
     const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code, NEW_PASSWORD)).status).toBe(204)
     expect(await hasPassword(user)).toBe(true)
     expect((await logIn(t, user.username, NEW_PASSWORD)).status).toBe(200)
-  })
-
-  it('cannot be set with a recovery link if the address is not confirmed: the person did not enter it (SEC-161)', async () => {
-    const unconfirmed = await buildPerson({ isEmailConfirmed: false })
-    const confirmed = await buildPerson()
-    await t.call(endpoints.recoverPassword, { body: { username: unconfirmed.username } })
-    // The emails are enqueued in order, after the responses.
-    await requestRecoveryCode(t, confirmed.username)
-    expect((await t.readMails()).filter(({ to }) => to === unconfirmed.username)).toEqual([])
   })
 
   it('cannot be set while the institution is the only log-in, except by its break-glass administrator; recovery then leads to the institution (SEC-161)', async () => {

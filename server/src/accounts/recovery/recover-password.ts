@@ -27,8 +27,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
 
 /**
  * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
- * a new password invalidates all of them. A person who can log in only at an institution gets its link instead. If the
- * account has no password, its address must be confirmed, because the person did not enter it.
+ * a new password invalidates all of them. A person who can log in only at an institution gets its link instead.
  */
 async function mailCode(
   ctx: Context,
@@ -44,7 +43,7 @@ async function mailCode(
   }
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, username)
-    if (!user || !(user.has_password || user.email_confirmed_at)) return
+    if (!user) return
     const institution = await findOnlyLogin(trx, user.id)
     if (institution) {
       const path = `/login/with/${institution.id}`

@@ -30,17 +30,6 @@ export async function markGenerationUsed(db: Db, sessionId: string, generation: 
     .execute()
 }
 
-/** Ends the sessions that were opened at an institution whose connection was deleted. */
-export async function endSessionsWithoutConnection(trx: Db, now: Date) {
-  await trx
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_reason: 'ended_by_institution' })
-    .where('connection_id', 'is', null)
-    .where('provider_checked_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 /** Returns how many sessions it marked as ended. They can include expired sessions. */
 export async function endAllSessions(db: Db, now: Date) {
   const { numUpdatedRows } = await db

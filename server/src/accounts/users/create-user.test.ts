@@ -60,6 +60,8 @@ describe('registration', () => {
       email: input.username,
       isEmailConfirmed: false,
       recoveryEmail: null,
+      hasPassword: true,
+      institution: null,
       firstName: 'Léa',
       lastName: 'O’Neill-García',
       country: 'CN',

@@ -85,6 +85,7 @@ function idOption(noun: string) {
 
 export const accountOption = idOption('account')
 export const organizationOption = idOption('organization')
+export const connectionOption = idOption('connection')
 export const cohortOption = idOption('cohort')
 export const instrumentOption = (defaultInstrument: string) =>
   option(

@@ -1,7 +1,6 @@
 import { EVENTS_PER_TRANSACTION, eraseOldEvents } from '../../accounts/audit/erase-old-events.ts'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { USED_TOKEN_RETENTION_MS } from '../../accounts/login/login-from-legacy.ts'
-import { endSessionsWithoutConnection } from '../../accounts/sessions/shared-queries.ts'
 import { BATCH_KEEP_DAYS } from '../../administration/batch-reports/present.ts'
 import type { AuditEvent } from '../../platform/base/audit-event.ts'
 import type { Config } from '../../platform/base/config.ts'
@@ -182,7 +181,7 @@ export const sweeps = {
     period: () => 0,
     orderBy: 'ends_at',
     batchSize: CASCADING_BATCH_SIZE,
-    afterDelete: finishConnections,
+    afterDelete: recordEndedConnections,
   },
   allowances: {
     table: 'allowances',
@@ -231,9 +230,7 @@ function recordCount(event: AuditEvent) {
     recordEvent(trx, now, event, { details: { by: 'retention', count } })
 }
 
-/** The provider can no longer end the sessions that were opened there, so they end with the connection. */
-async function finishConnections(trx: Db, now: Date, rows: Row[]) {
-  await endSessionsWithoutConnection(trx, now)
+async function recordEndedConnections(trx: Db, now: Date, rows: Row[]) {
   for (const { id, organization_id } of rows) {
     const details = { by: 'retention', connectionId: String(id), organizationId: String(organization_id) }
     await recordEvent(trx, now, 'connection.deleted', { details })
