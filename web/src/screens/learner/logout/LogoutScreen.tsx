@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { answerStore } from '../../../answers/answer-store.ts'
 import { removeConfirmations } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
+import type { Api } from '../../../api/api.ts'
+import { loadChunk } from '../../../api/load-chunk.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { findInstitutionLogout, logOut } from '../../../session/logout.ts'
+import { logOut } from '../../../session/logout.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -58,7 +60,7 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
     if (isStarted.current) return
     isStarted.current = true
     const leave = async () => {
-      const url = await findInstitutionLogout(api)
+      const url = api.config.institutionLogin ? await findInstitutionLogout(api).catch(() => null) : null
       await logOut(api, session)
       if (url) window.location.assign(url)
       else onDone()
@@ -66,6 +68,12 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
     void leave()
   }, [api, onDone])
   return <Spinner label={t('logout.working')} />
+}
+
+/** A separate chunk, because most installations have no connection to an institution. */
+async function findInstitutionLogout(api: Api) {
+  const module = await loadChunk(() => import('../../../session/institution-logout.ts'))
+  return module.findInstitutionLogout(api)
 }
 
 function LoggedOutMessage({ title, text }: { title: string; text: string }) {
