@@ -31,13 +31,8 @@ export class ApiError extends Error {
   readonly release: Release | undefined
   /** Identifies the login that is waiting for a second-factor code. */
   readonly challenge: string | undefined
-  /** Joins an account at an institution and the account here that has the address in `email`. */
-  readonly ticket: string | undefined
-  readonly email: string | undefined
-  /** The institution at which the user logs in. */
-  readonly connectionId: string | undefined
-  /** Why an institution's response was refused, as a code for its IT department. */
-  readonly reason: string | undefined
+  /** What the server says about a login at an institution. */
+  readonly institution: Pick<ErrorDetails, 'ticket' | 'email' | 'connectionId' | 'reason'>
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -51,10 +46,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
     this.release = details.release
     this.challenge = details.challenge
-    this.ticket = details.ticket
-    this.email = details.email
-    this.connectionId = details.connectionId
-    this.reason = details.reason
+    this.institution = details
     this.changedBy = details.changedBy ?? null
     this.changedAt = details.changedAt ?? null
   }

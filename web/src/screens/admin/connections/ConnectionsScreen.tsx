@@ -1,5 +1,4 @@
 import type { Connection } from '@lpi/contract'
-import { ConnectionStateText } from '../../../components/connections/ConnectionStateText.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -7,9 +6,8 @@ import { Stack, Text } from '../../../ui/Layout.tsx'
 import { PlainLink } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './Connections.module.css'
-
-export { calls } from './calls.ts'
+import styles from './Connection.module.css'
+import { ConnectionStateText } from './ConnectionStateText.tsx'
 
 /** The connections of the organization to the login of an institution: usually none or one. */
 export function ConnectionsScreen({ connections: { items } }: { connections: { items: Connection[] } }) {

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { answerStore } from '../../../answers/answer-store.ts'
 import { removeConfirmations } from '../../../answers/stored-answers.ts'
 import { useApi } from '../../../api/ApiContext.tsx'
-import type { Api } from '../../../api/api.ts'
-import { loadChunk } from '../../../api/load-chunk.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { logOut } from '../../../session/logout.ts'
@@ -60,7 +58,13 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
     if (isStarted.current) return
     isStarted.current = true
     const leave = async () => {
-      const url = api.config.institutionLogin ? await findInstitutionLogout(api).catch(() => null) : null
+      // A separate chunk, because most installations have no connection to an institution.
+      const find = () => import('../../../session/institution-logout.ts')
+      const url =
+        api.config.institutionLogin &&
+        (await find()
+          .then((module) => module.findInstitutionLogout(api))
+          .catch(() => null))
       await logOut(api, session)
       if (url) window.location.assign(url)
       else onDone()
@@ -68,12 +72,6 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
     void leave()
   }, [api, onDone])
   return <Spinner label={t('logout.working')} />
-}
-
-/** A separate chunk, because most installations have no connection to an institution. */
-async function findInstitutionLogout(api: Api) {
-  const module = await loadChunk(() => import('../../../session/institution-logout.ts'))
-  return module.findInstitutionLogout(api)
 }
 
 function LoggedOutMessage({ title, text }: { title: string; text: string }) {

@@ -6,7 +6,6 @@ import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { Introduction } from '../../../components/frame/Introduction.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
-import { InstitutionButton } from '../../../components/institution/InstitutionButton.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
 import { useEntryLink } from '../../../components/use-entry-link.ts'
 import { useInviter } from '../../../components/use-inviter.ts'
@@ -15,7 +14,6 @@ import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Row, Text } from '../../../ui/Layout.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -41,7 +39,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   const login = useInstitution(form.values.username)
   const isJoining = entryLink?.kind === 'join'
   // To join two accounts, the user needs the password of the account here.
-  const institution = isJoining ? undefined : login.institution
+  const step = isJoining ? undefined : login.found
   const addressField = form.text('username')
 
   async function submit() {
@@ -71,17 +69,8 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             autoComplete="username"
             isRequired
           />
-          {institution && (
-            <>
-              <Text role="status" tone="quiet">
-                {t(institution.isOnlyLogin ? 'institution.onlyLogin' : 'institution.orPassword', {
-                  name: institution.name,
-                })}
-              </Text>
-              <InstitutionButton institution={institution} />
-            </>
-          )}
-          {!institution?.isOnlyLogin && (
+          {step && <step.Step institution={step.institution} />}
+          {!step?.institution.isOnlyLogin && (
             <>
               <PasswordField
                 {...form.text('password')}
@@ -92,7 +81,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
               <ErrorNotice error={form.error} />
               <Button
                 type="submit"
-                variant={institution ? 'secondary' : 'primary'}
+                variant={step ? 'secondary' : 'primary'}
                 size="large"
                 isWide
                 isPending={form.isPending}
@@ -106,11 +95,14 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
           )}
         </Form>
         {isJoining && (
-          <Row isFlush>
-            <Button variant="quiet" onPress={() => session.setState({ redirectAfterLogin: entryLink.next })}>
-              {t('arrival.joinCancel')}
-            </Button>
-          </Row>
+          <Button
+            variant="secondary"
+            size="large"
+            isWide
+            onPress={() => session.setState({ redirectAfterLogin: entryLink.next })}
+          >
+            {t('arrival.joinCancel')}
+          </Button>
         )}
       </Page>
     </WelcomeFrame>

@@ -15,8 +15,6 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TestResult } from './TestResult.tsx'
 
-export { calls } from './calls.ts'
-
 type Props = { params: { connectionId: string }; connections: { items: Connection[] } }
 
 /** The result of a trial login, which is not stored. After a reload of the page, the test has to be repeated. */
@@ -46,7 +44,7 @@ export function ConnectionTestScreen({ params, connections: { items } }: Props) 
   if (result.isLoading) return <Loading />
   const answer = new URLSearchParams(trial.providerQuery)
   const reason = [answer.get('error'), answer.get('error_description')].filter(Boolean).join(': ')
-  const code = result.error instanceof ApiError ? result.error.reason : undefined
+  const code = result.error instanceof ApiError ? result.error.institution.reason : undefined
   return (
     <Page
       title={t('connections.test.title', { name: connection.name })}

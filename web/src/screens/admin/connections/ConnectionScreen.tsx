@@ -17,8 +17,6 @@ import { ProviderValues } from './ProviderValues.tsx'
 import { providerOf } from './providers.ts'
 import { TestButton } from './TestButton.tsx'
 
-export { calls } from './calls.ts'
-
 type Props = { params: { connectionId: string }; connections: { items: Connection[] } }
 
 /** Sets up a connection in steps that the IT department of an institution can follow alone. */

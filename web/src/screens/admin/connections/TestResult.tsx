@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Heading, Stack, Text } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import styles from './ConnectionTest.module.css'
+import styles from './Connection.module.css'
 import { findRequest } from './find-request.ts'
 
 type Props = { test: ConnectionTest; connection: Connection }
@@ -29,7 +29,7 @@ export function TestResult({ test: { claims, findings, wouldBe }, connection }: 
       id: 'value',
       header: t('connections.test.value'),
       cell: (claim) => (
-        <bdi dir="auto" className={styles.value}>
+        <bdi dir="auto" className={styles.claim}>
           {claim.value}
         </bdi>
       ),

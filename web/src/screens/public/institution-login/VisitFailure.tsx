@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { InstitutionButton } from '../../../components/institution/InstitutionButton.tsx'
+import { InstitutionButton } from '../../../components/institution/InstitutionStep.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { InstitutionVisit } from '../../../session/institution-visit.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -57,7 +57,7 @@ export function VisitFailure({ visit, search, error }: Props) {
             {t('institution.sentence', {
               name,
               productName,
-              answer: answer || error.reason || '',
+              answer: answer || error.institution.reason || '',
               address: window.location.origin + window.location.pathname,
             })}
           </blockquote>

@@ -1,10 +1,10 @@
 import { type Connection, endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { ConnectionStateText } from '../../../components/connections/ConnectionStateText.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { ConnectionStateText } from './ConnectionStateText.tsx'
 import { buildBody, initialValues } from './connection-values.ts'
 import { useConnectionChange } from './use-connection-change.ts'
 

@@ -27,15 +27,16 @@ export function ReturnedLogin({ visit, search }: Props) {
     step ? setCodeStep(step) : void navigate({ to: '/login', replace: true })
 
   async function explain(error: unknown) {
-    if (!(error instanceof ApiError) || !error.ticket) return showCodeStep(error, showStep)
+    const { ticket, email } = error instanceof ApiError ? error.institution : {}
+    if (!ticket) return showCodeStep(error, showStep)
     const next = session.getState().redirectAfterLogin ?? '/'
     session.setState({
-      redirectAfterLogin: joinPath({ ticket: error.ticket, name: visit.name, next }),
+      redirectAfterLogin: joinPath({ ticket, name: visit.name, next }),
       redirectOwner: null,
     })
     await navigate({
       to: '/login',
-      search: error.email ? { username: error.email } : {},
+      search: email ? { username: email } : {},
       replace: true,
     })
   }

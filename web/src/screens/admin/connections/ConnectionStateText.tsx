@@ -1,6 +1,6 @@
 import type { Connection } from '@lpi/contract'
-import { formatDate } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatDate } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** What the state of a connection means for its people. */
 export function ConnectionStateText({ connection: { state, endsAt } }: { connection: Connection }) {

@@ -1,7 +1,7 @@
 import type { endpoints, Output } from '@lpi/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
-import { InstitutionButton } from '../../../components/institution/InstitutionButton.tsx'
+import { InstitutionButton } from '../../../components/institution/InstitutionStep.tsx'
 import { useEntryLink } from '../../../components/use-entry-link.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Stack } from '../../../ui/Layout.tsx'

@@ -1,9 +1,11 @@
 import { endpoints, type Institution } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
+import type { Api } from '../../api/api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { visitInstitution } from '../../session/institution-visit.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Text } from '../../ui/Layout.tsx'
 import { ErrorNotice } from '../ErrorNotice.tsx'
 
 type Props = { institution: Pick<Institution, 'connectionId' | 'name'>; label?: string }
@@ -26,4 +28,26 @@ export function InstitutionButton({ institution: { connectionId, name }, label }
       </Button>
     </>
   )
+}
+
+/** The part of the login page for people of an institution, in a chunk that other people do not load. */
+export function InstitutionStep({ institution }: { institution: Institution }) {
+  const { t } = useTranslation('account')
+  const { name, isOnlyLogin } = institution
+  return (
+    <>
+      <Text role="status" tone="quiet">
+        {t(isOnlyLogin ? 'institution.onlyLogin' : 'institution.orPassword', { name })}
+      </Text>
+      <InstitutionButton institution={institution} />
+    </>
+  )
+}
+
+export async function findInstitution(api: Api, email: string) {
+  return (await api.call(endpoints.findInstitution, { body: { email } })).institution
+}
+
+export function getInstitution(api: Api, connectionId: string) {
+  return api.call(endpoints.getInstitution, { params: { connectionId } })
 }
