@@ -12,7 +12,8 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let person = ''
+  /** Undefined: the provider logs in no one. */
+  let person: string | undefined = ''
   const provider = new Provider(issuer, {
     ...settings,
     clients: [
@@ -44,7 +45,11 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
     if (state === 'hangs') return
     if (state === 'refuses') return void request.socket.destroy()
     if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
-    void provider.interactionFinished(request, response, { login: { accountId: person } })
+    const result =
+      person === undefined
+        ? { error: 'access_denied', error_description: 'The account is locked' }
+        : { login: { accountId: person } }
+    void provider.interactionFinished(request, response, result)
   })
   return {
     ...CLIENT,
@@ -58,6 +63,10 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
     },
     recover() {
       state = 'up'
+    },
+    /** The person who logs in next in a browser. */
+    become(subject: string | undefined) {
+      person = subject
     },
     /** Does what a browser does at the provider. Returns the query of the return address. */
     async logIn(url: string, subject: string) {
@@ -81,7 +90,15 @@ const settings: Configuration = {
     profile: ['name', 'given_name', 'family_name', 'locale'],
     groups: ['groups'],
   },
-  features: { devInteractions: { enabled: false } },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = `<!doctype html><title>Log out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Log out of the college</button>`
+      },
+    },
+  },
   interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
   pkce: { required: () => true },
   issueRefreshToken: async () => true,

@@ -8,6 +8,10 @@ type ErrorDetails = {
   retryAfter?: number | undefined
   release?: Release | undefined
   challenge?: string | undefined
+  ticket?: string | undefined
+  email?: string | undefined
+  connectionId?: string | undefined
+  reason?: string | undefined
   changedBy?: string | null | undefined
   changedAt?: string | null | undefined
 }
@@ -27,6 +31,8 @@ export class ApiError extends Error {
   readonly release: Release | undefined
   /** Identifies the login that is waiting for a second-factor code. */
   readonly challenge: string | undefined
+  /** What the server says about a login at an institution. */
+  readonly institution: Pick<ErrorDetails, 'ticket' | 'email' | 'connectionId' | 'reason'>
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -40,6 +46,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
     this.release = details.release
     this.challenge = details.challenge
+    this.institution = details
     this.changedBy = details.changedBy ?? null
     this.changedAt = details.changedAt ?? null
   }

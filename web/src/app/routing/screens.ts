@@ -3,6 +3,7 @@ import { cohort } from '../../screens/admin/cohort/route.ts'
 import { cohortReminders } from '../../screens/admin/cohort-reminders/route.ts'
 import { cohorts } from '../../screens/admin/cohorts/route.ts'
 import { colleagues } from '../../screens/admin/colleagues/route.ts'
+import { connection, connections, connectionTest } from '../../screens/admin/connections/route.ts'
 import { exportScreen } from '../../screens/admin/export/route.ts'
 import { groupInsight } from '../../screens/admin/group-insight/route.ts'
 import { impact } from '../../screens/admin/impact/route.ts'
@@ -32,6 +33,7 @@ import { accountErased } from '../../screens/public/account-erased/route.ts'
 import { confirmEmail } from '../../screens/public/confirm-email/route.ts'
 import { error } from '../../screens/public/error/route.ts'
 import { forgotPassword } from '../../screens/public/forgot-password/route.ts'
+import { loginReturn, loginWith } from '../../screens/public/institution-login/route.ts'
 import { join } from '../../screens/public/join/route.ts'
 import { login } from '../../screens/public/login/route.ts'
 import { loginFromLegacy } from '../../screens/public/login-from-legacy/route.ts'
@@ -57,6 +59,8 @@ export const screens = {
   join,
   passwordExpired,
   loginFromLegacy,
+  loginWith,
+  loginReturn,
   confirmEmail,
   unsubscribe,
   planCheckIn,
@@ -87,6 +91,9 @@ export const screens = {
   instrumentPreview,
   cohortReminders,
   colleagues,
+  connections,
+  connection,
+  connectionTest,
   person,
   reports,
   reportsCustomization,

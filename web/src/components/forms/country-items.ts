@@ -1,5 +1,9 @@
 import { countryCodes } from './country-codes.ts'
 
+export function countryName(code: string, language: string) {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+}
+
 /** All countries with their names in a language, sorted by the rules of that language. */
 export function countryItems(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'region' })

@@ -57,7 +57,19 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    void logOut(api, session).then(onDone)
+    const leave = async () => {
+      // A separate chunk, because most installations have no connection to an institution.
+      const find = () => import('../../../session/institution-logout.ts')
+      const url =
+        api.config.institutionLogin &&
+        (await find()
+          .then((module) => module.findInstitutionLogout(api))
+          .catch(() => null))
+      await logOut(api, session)
+      if (url) window.location.assign(url)
+      else onDone()
+    }
+    void leave()
   }, [api, onDone])
   return <Spinner label={t('logout.working')} />
 }
