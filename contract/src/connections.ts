@@ -100,7 +100,7 @@ export const createConnection = {
   body: ConnectionBody,
   output: Connection,
   status: 201,
-  errorCodes: ['connection.break_glass', 'connection.unreachable', 'rate.limited'],
+  errorCodes: ['connection.break_glass', 'connection.issuer', 'connection.unreachable', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const updateConnection = {
@@ -114,7 +114,14 @@ export const updateConnection = {
   body: z.extend(ConnectionBody, { version: RowVersion }),
   output: Connection,
   status: 200,
-  errorCodes: ['not_found', 'connection.changed', 'connection.break_glass', 'connection.unreachable'],
+  errorCodes: [
+    'not_found',
+    'connection.changed',
+    'connection.break_glass',
+    'connection.issuer',
+    'connection.unreachable',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const getConnectionDependents = {
@@ -226,6 +233,8 @@ export const connectionFindings = [
   'email_missing',
   'email_unverified',
   'email_not_trusted',
+  /** Values: `domain`, which must be proved before its addresses can be trusted. */
+  'email_domain_unproved',
   'name_used',
   'name_missing',
   'groups_match',

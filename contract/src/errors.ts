@@ -38,6 +38,7 @@ export const errorCodes = [
   'institution.only_login',
   'institution.proof_required',
   'connection.unreachable',
+  'connection.issuer',
   'connection.changed',
   'connection.break_glass',
   'connection.domain_unproved',
@@ -153,6 +154,10 @@ export const errors = {
   'institution.only_login': [403, 'People of this institution log in there.'],
   'institution.proof_required': [403, 'Log in at the institution again.'],
   'connection.unreachable': [503, 'The log-in service of the institution cannot be reached.'],
+  'connection.issuer': [
+    400,
+    'The address belongs to no single provider: it states another issuer, or serves several institutions.',
+  ],
   'connection.changed': [409, 'The connection has changed since it was read.'],
   'connection.break_glass': [
     409,
@@ -268,6 +273,8 @@ export const ErrorBody = z.object({
       challenge: z.optional(z.string()),
       /** Joins an account at an institution and the account that has its address. */
       ticket: z.optional(z.string()),
+      /** The address of the existing account, which the institution has sent. */
+      email: z.optional(z.string()),
       /** The institution at which the person logs in. */
       connectionId: z.optional(z.string()),
       /** The number of people to add to a group. */

@@ -28,6 +28,11 @@ export const UserMapping = z.object({
 })
 export type UserMapping = z.infer<typeof UserMapping>
 
+/** Whether the username was generated for an account without an address. It is never shown. */
+export function isGeneratedUsername(username: string) {
+  return username.startsWith('~')
+}
+
 export const User = z.object({
   userId: Id,
   username: z.string(),
