@@ -1,2 +1,12 @@
+import type { Db } from '../../platform/db/connect.ts'
+
 /** Erases the name of the invited person, which is needed only until the invitation is accepted or withdrawn. */
 export const erasedName = { first_name: null, last_name: null, named_at: null }
+
+export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
+  await db
+    .updateTable('invitations')
+    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })
+    .where('id', '=', invitationId)
+    .execute()
+}

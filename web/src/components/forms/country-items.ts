@@ -1,4 +1,4 @@
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@lpi/contract'
 
 /** All countries with their names in a language, sorted by the rules of that language. */
 export function countryItems(language: string) {

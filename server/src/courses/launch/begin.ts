@@ -1,0 +1,215 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Country, Email, piplPurposes } from '@lpi/contract'
+import * as z from 'zod/mini'
+import { recordConsent } from '../../accounts/users/record-consent.ts'
+import { insertUser } from '../../accounts/users/shared-queries.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { networkOf } from '../../platform/base/network.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { storeCompletion } from '../completion/store-completion.ts'
+import { findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
+import { enqueueRosterSync } from '../roster/sync-roster.ts'
+import { cleanName, type Launch } from './claims.ts'
+import { ensureCourse } from './ensure-course.ts'
+import { errorPage } from './error-page.ts'
+import { launchPage } from './launch-page.ts'
+import { listMissingTerms } from './open-launch.ts'
+import {
+  findPersonOf,
+  insertIdentity,
+  markIdentityUsed,
+  setCountry,
+  takeTicket,
+  upsertLink,
+  upsertTeacher,
+} from './queries.ts'
+import { type Reply, redirect } from './reply.ts'
+import { hashSecret } from './state.ts'
+import { takeCourseSeat } from './take-course-seat.ts'
+import { createTicket, type LaunchTicket, type VisitTicket } from './tickets.ts'
+import { languageOf, type Visitor } from './visitor.ts'
+
+const BeginForm = z.object({
+  ticket: z.string().check(z.maxLength(200)),
+  country: z.catch(z.optional(Country), undefined),
+  firstName: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+  lastName: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+  processing: z.catch(z.optional(z.literal('yes')), undefined),
+  sharing: z.catch(z.optional(z.literal('yes')), undefined),
+  transfer: z.catch(z.optional(z.literal('yes')), undefined),
+})
+type BeginForm = z.infer<typeof BeginForm>
+
+/** Ends the transaction without a change, so that the ticket stays valid. */
+class EndWith extends Error {
+  readonly reply: () => Reply | Promise<Reply>
+  constructor(reply: () => Reply | Promise<Reply>) {
+    super('the launch ends with a page')
+    this.reply = reply
+  }
+}
+
+/**
+ * The click on the button of the launch page: it accepts the terms that the page shows, creates the account at the first
+ * time, takes a seat, and sends the browser to the web application with a ticket. The ticket of the page works once.
+ */
+export async function begin(ctx: Context, input: unknown, visitor: Visitor): Promise<Reply> {
+  const { data: form } = BeginForm.safeParse(input)
+  if (!form) return errorPage(ctx, languageOf(visitor), 'usedTicket')
+  try {
+    return await ctx.db.transaction().execute((trx) => beginInTransaction(ctx, trx, form, visitor))
+  } catch (error) {
+    if (error instanceof EndWith) return error.reply()
+    throw error
+  }
+}
+
+async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visitor: Visitor): Promise<Reply> {
+  const now = ctx.now()
+  const ticket = await takeTicket(trx, hashSecret(form.ticket), 'begin', now)
+  const platform = ticket && (await findPlatform(trx, ticket.connection_id))
+  if (!ticket || !platform) throw new EndWith(() => errorPage(ctx, languageOf(visitor), 'usedTicket'))
+  const { deploymentRowId, launch } = ticket.content as LaunchTicket
+  const language = languageOf(visitor, launch.locale)
+  const end = (problem: 'noSeat' | 'locked' | 'deploymentWaiting'): never => {
+    const { contact_email: contact, name } = platform
+    throw new EndWith(() => errorPage(ctx, language, problem, { contact, name }))
+  }
+  const subject = launch.subject!
+  const identity = { connectionId: platform.id, issuer: platform.issuer, subject }
+  const person = await findPersonOf(trx, identity)
+  if (person?.locked_at) end('locked')
+
+  const terms = await acceptTerms(ctx, platform, { person, launch, form })
+  if (!terms) {
+    const missing = await listMissingTerms(ctx, platform, withCountry(person, form))
+    const page = { platform, deploymentRowId, launch, ticket: form.ticket, language, person, missing }
+    const entered = { country: form.country, firstName: form.firstName, lastName: form.lastName }
+    throw new EndWith(() =>
+      launchPage(ctx, { ...page, entered, frameOrigins: [], isFramed: false, hasErrors: true }),
+    )
+  }
+  const userId = person?.id ?? (await createAccount(ctx, trx, { platform, launch, terms, language, visitor }))
+  if (person) await markIdentityUsed(trx, identity, now)
+  else await insertIdentity(trx, identity, userId, now)
+  if (person && person.country === null && terms.country) await setCountry(trx, userId, terms.country, now)
+  const record: typeof visitor.record = (db, event, entry) => visitor.record(db, event, { actorId: userId, ...entry })
+  for (const policyType of terms.policies) {
+    const purposes = policyType === 'pipl-policy' ? [...piplPurposes] : null
+    await recordConsent(ctx, trx, { userId, policyType, status: 'accepted', language, purposes }, record)
+  }
+
+  const course = await ensureCourse(trx, { platform, deploymentId: deploymentRowId, launch, now })
+  if (!course) return end('deploymentWaiting')
+  const { cohort_id: folderId, organization_id: organizationId } = course
+  const link = await upsertLink(trx, {
+    course_id: course.id,
+    deployment_id: deploymentRowId,
+    resource_link_id: launch.linkId!,
+    line_item_url: launch.lineItemUrl ?? null,
+    line_items_url: launch.lineItemsUrl ?? null,
+  })
+  const visit: VisitTicket = { destination: 'cohort', assessmentId: null, folderId, organizationId }
+  if (launch.role === 'teacher') {
+    if (await upsertTeacher(trx, course.id, userId, now)) {
+      await record(trx, 'course.teacher_added', {
+        subjectId: userId,
+        details: { organizationId, cohortId: folderId },
+      })
+    }
+    if (launch.membersUrl) await enqueueRosterSync(ctx, trx, course.id)
+  } else {
+    const seat = await takeCourseSeat(trx, { courseId: course.id, cohortId: folderId, userId, subject, now })
+    if (!seat) return end('noSeat')
+    visit.destination = seat.status === 'COMPLETED' ? 'report' : 'questions'
+    visit.assessmentId = seat.assessmentId
+    visit.folderId = null
+    visit.organizationId = null
+    if (launch.lineItemUrl || launch.lineItemsUrl)
+      await storeCompletion(ctx, trx, { linkId: link.id, subject, ...seat })
+  }
+  const visitTicket = await createTicket(ctx, trx, {
+    connectionId: platform.id,
+    purpose: 'visit',
+    userId,
+    content: visit,
+  })
+  return redirect(`/course/start#ticket=${visitTicket}`)
+}
+
+type Person = Awaited<ReturnType<typeof findPersonOf>>
+
+function withCountry(person: Person, form: BeginForm) {
+  return { id: person?.id ?? '', country: person?.country ?? form.country ?? null }
+}
+
+type Terms = {
+  country: string | null
+  firstName: string
+  lastName: string
+  policies: ('privacy-policy' | 'pipl-policy')[]
+}
+
+/** Returns what the click accepts, or undefined if something is missing in the form. */
+async function acceptTerms(
+  ctx: Context,
+  platform: PlatformRow,
+  { person, launch, form }: { person: Person; launch: Launch; form: BeginForm },
+): Promise<Terms | undefined> {
+  const country = person?.country ?? platform.country ?? form.country ?? null
+  const firstName = person?.first_name || launch.person.firstName || cleanName(form.firstName)
+  const lastName = person?.last_name || launch.person.lastName || cleanName(form.lastName)
+  const missing = await listMissingTerms(ctx, platform, { id: person?.id ?? '', country })
+  const needsPurposes = missing.includes('pipl-policy')
+  const hasPurposes = form.processing && form.sharing && form.transfer
+  if (!country || !firstName || !lastName || (needsPurposes && !hasPurposes)) return undefined
+  return { country, firstName, lastName, policies: missing.filter((term) => term !== 'country') }
+}
+
+type NewAccount = {
+  platform: PlatformRow
+  launch: Launch
+  terms: Terms
+  language: string
+  visitor: Visitor
+}
+
+/**
+ * An account without a password. The address of the launch is used only if the connection trusts it and no account has
+ * it: otherwise an address that a platform claims would lead to the account of its owner.
+ */
+async function createAccount(ctx: Context, trx: Db, { platform, launch, terms, language, visitor }: NewAccount) {
+  const now = ctx.now()
+  const { data: email } = Email.safeParse(launch.person.email)
+  const usernames = [...(email && platform.trusts_email ? [email] : []), `~${randomUUID()}`]
+  for (const username of usernames) {
+    const hasAddress = username === email
+    const user = await insertUser(trx, {
+      username,
+      email: hasAddress ? username : '',
+      email_confirmed_at: hasAddress ? now : null,
+      first_name: terms.firstName,
+      last_name: terms.lastName,
+      country: terms.country,
+      language,
+      has_password: false,
+      password_hash: unusableHash(),
+      created_at: now,
+      updated_at: now,
+    })
+    if (!user) continue
+    await visitor.record(trx, 'account.created', {
+      actorId: user.id,
+      network: networkOf(visitor.ip),
+      details: { from: 'platform', connectionId: platform.id },
+    })
+    return user.id
+  }
+  throw new Error('no free username')
+}
+
+/** A hash in the usual format whose password nobody can know: it is not the result of hashing any password. */
+function unusableHash() {
+  const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${part(16)}$${part(32)}`
+}

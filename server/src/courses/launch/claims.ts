@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+
+const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
+const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
+const TEST_USER = 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
+
+const shortText = z.string().check(z.maxLength(1000))
+const url = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\//))
+const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
+
+/** The claims of a launch that the product reads. A malformed optional claim counts as missing. */
+const Claims = z.object({
+  sub: optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  nonce: shortText,
+  [claim('version')]: z.literal('1.3.0'),
+  [claim('message_type')]: z.enum(['LtiResourceLinkRequest', 'LtiDeepLinkingRequest']),
+  [claim('deployment_id')]: z.string().check(z.minLength(1), z.maxLength(255)),
+  [claim('target_link_uri')]: optional(shortText),
+  [claim('roles')]: z.catch(z.array(shortText).check(z.maxLength(100)), []),
+  [claim('resource_link')]: optional(z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) })),
+  [claim('context')]: optional(
+    z.object({
+      id: z.string().check(z.minLength(1), z.maxLength(255)),
+      title: optional(shortText),
+      label: optional(shortText),
+    }),
+  ),
+  [claim('custom')]: optional(z.record(z.string(), z.unknown())),
+  [claim('launch_presentation')]: optional(
+    z.object({ locale: optional(shortText), return_url: optional(url), document_target: optional(shortText) }),
+  ),
+  email: optional(shortText),
+  given_name: optional(shortText),
+  family_name: optional(shortText),
+  name: optional(shortText),
+  'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': optional(
+    z.object({
+      scope: z.catch(z.array(shortText), []),
+      lineitem: optional(url),
+      lineitems: optional(url),
+    }),
+  ),
+  'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': optional(
+    z.object({ context_memberships_url: optional(url) }),
+  ),
+  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': optional(
+    z.object({ deep_link_return_url: url, data: optional(z.string().check(z.maxLength(20_000))) }),
+  ),
+})
+
+export const LINE_ITEM_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem'
+export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+
+/**
+ * `learner` and `teacher` can use the course. `preview` is a teacher who looks at the course as a student would.
+ * Everyone else, such as a mentor, gets a page that says that there is nothing for them.
+ */
+export type CourseRole = 'learner' | 'teacher' | 'preview' | 'other'
+
+/** What the product reads from a verified launch. Stored with the ticket of a launch page. */
+export type Launch = {
+  kind: 'link' | 'content'
+  /** The id that the platform gave the deployment. */
+  deploymentId: string
+  subject: string | undefined
+  role: CourseRole
+  context: { id: string; title: string }
+  linkId: string | undefined
+  /** The id of a course entry that a teacher chose, and the ids from which the platform copied course and link. */
+  custom: { course: string | undefined; linkHistory: string[]; contextHistory: string[] }
+  person: { email: string; firstName: string; lastName: string }
+  lineItemUrl: string | undefined
+  lineItemsUrl: string | undefined
+  membersUrl: string | undefined
+  locale: string | undefined
+  isFramed: boolean | undefined
+  /** The origins of the platform’s pages, which may frame the launch page. */
+  origins: string[]
+  deepLink: { returnUrl: string; data: string | undefined } | undefined
+  targetUrl: string | undefined
+  nonce: string
+}
+
+/** Returns undefined if a required claim is missing or malformed. */
+export function readLaunch(payload: unknown): Launch | undefined {
+  const { data } = Claims.safeParse(payload)
+  if (!data) return undefined
+  const values = data as Record<string, never> & z.output<typeof Claims>
+  const link: { id: string } | undefined = values[claim('resource_link')] ?? undefined
+  const isContent = values[claim('message_type')] === ('LtiDeepLinkingRequest' as never)
+  const settings = values['https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings']
+  if (isContent ? !settings : !link) return undefined
+  const context: { id: string; title?: string | null; label?: string | null } | undefined =
+    values[claim('context')] ?? undefined
+  const presentation: Partial<Record<'locale' | 'return_url' | 'document_target', string | null>> =
+    values[claim('launch_presentation')] ?? {}
+  const custom: Record<string, unknown> = values[claim('custom')] ?? {}
+  const grades = values['https://purl.imsglobal.org/spec/lti-ags/claim/endpoint']
+  const canCreate = grades?.scope.includes(LINE_ITEM_SCOPE)
+  const canScore = grades?.scope.includes(SCORE_SCOPE)
+  const target = presentation.document_target
+  return {
+    kind: isContent ? 'content' : 'link',
+    deploymentId: values[claim('deployment_id')] as unknown as string,
+    subject: values.sub ?? undefined,
+    role: roleOf(values[claim('roles')] as unknown as string[]),
+    // A link outside of a course stands for a course of its own.
+    context: { id: context?.id ?? `link:${link?.id ?? ''}`, title: context?.title || context?.label || '' },
+    linkId: link?.id,
+    custom: {
+      course: textOf(custom.lpi_course),
+      linkHistory: listOf(custom.lpi_link_history),
+      contextHistory: listOf(custom.lpi_context_history),
+    },
+    person: readPerson(values),
+    lineItemUrl: (canScore && grades?.lineitem) || undefined,
+    lineItemsUrl: (canScore && canCreate && grades?.lineitems) || undefined,
+    membersUrl:
+      values['https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice']?.context_memberships_url ??
+      undefined,
+    locale: presentation.locale ?? undefined,
+    isFramed: target === 'iframe' || target === 'frame' ? true : target === 'window' ? false : undefined,
+    origins: [presentation.return_url, settings?.deep_link_return_url].flatMap((address) =>
+      address && URL.canParse(address) ? [new URL(address).origin] : [],
+    ),
+    deepLink: settings
+      ? { returnUrl: settings.deep_link_return_url, data: settings.data ?? undefined }
+      : undefined,
+    targetUrl: (values[claim('target_link_uri')] as string | null | undefined) ?? undefined,
+    nonce: values.nonce,
+  }
+}
+
+/** A platform leaves the name of a variable, such as `$Context.id.history`, if it does not know it. */
+function textOf(value: unknown) {
+  return typeof value === 'string' && value !== '' && !value.startsWith('$') ? value : undefined
+}
+
+function listOf(value: unknown) {
+  return (textOf(value) ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+    .slice(0, 50)
+}
+
+/** Removes what a name in the product cannot contain. */
+export function cleanName(value: string | null | undefined, maxLength = 100) {
+  return (value ?? '')
+    .replaceAll(/[<>/\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim()
+}
+
+type PersonClaims = Partial<Record<'email' | 'given_name' | 'family_name' | 'name', string | null>>
+
+/** If only the whole name is known, its last word counts as the last name. */
+export function readPerson({ email, given_name, family_name, name }: PersonClaims) {
+  const words = cleanName(name).split(' ')
+  const firstName = cleanName(given_name) || words.slice(0, -1).join(' ')
+  const lastName = cleanName(family_name) || (words.at(-1) ?? '')
+  return { email: (email ?? '').trim().toLowerCase(), firstName, lastName }
+}
+
+/**
+ * A sub-role, such as a teaching assistant, comes together with its main role. An assistant is not a teacher, because
+ * platforms give assistants different rights. Roles are full addresses; some platforms send the short name.
+ */
+export function roleOf(roles: readonly string[]): CourseRole {
+  const names = new Set(
+    roles.map((role) => (role.startsWith(`${MEMBERSHIP}#`) ? role.slice(MEMBERSHIP.length + 1) : role)),
+  )
+  const has = (name: string) => names.has(name)
+  if (has(TEST_USER) || has('TestUser')) return 'preview'
+  if (has('Mentor')) return 'other'
+  const isAssistant = roles.some((role) => /#(Secondary|External|Guest)?(TeachingAssistant|Grader)/.test(role))
+  if (has('Instructor') && !isAssistant) return 'teacher'
+  return has('Learner') ? 'learner' : 'other'
+}
