@@ -69,6 +69,6 @@ export async function createApp(context: Omit<Context, 'log' | 'state'>, traces:
     networkOf,
   })
   serveDocumentation(app, endpoints, ctx.config)
-  await serveWeb(app, ctx.config)
+  await serveWeb(app, ctx)
   return { app, ctx, exportMetrics }
 }

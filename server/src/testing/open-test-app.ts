@@ -8,6 +8,7 @@ import { readConfig } from '../platform/base/config.ts'
 import type { Context, Mail } from '../platform/base/context.ts'
 import { createTranslator } from '../platform/base/translate.ts'
 import { connect } from '../platform/db/connect.ts'
+import { createNameResolver } from '../platform/guarded-fetch/name-resolver.ts'
 import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { createPdfPrinter } from '../results/reports/pdf-printer.ts'
 import { finishJobs } from './finish-jobs.ts'
@@ -57,6 +58,7 @@ export async function openTestApp(
     passwords: createPasswordQueue(hashThreads, ...(hasLowPasswordCost ? [lowPasswordCost] : [])),
     config,
     secrets,
+    dns: createNameResolver(),
     now: () => clock.now ?? new Date(),
     isStopping: () => false,
     sendMail: async (mail: Mail) => void mails.push(mail),

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Launch } from './claims.ts'
+import type { Launch } from '../platforms/claims.ts'
 import { insertTicket } from './queries.ts'
 import { createSecret, hashSecret } from './state.ts'
 

@@ -3,17 +3,19 @@ import { join, relative } from 'node:path'
 import { normalize } from 'node:path/posix'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../base/config.ts'
+import type { Context } from '../base/context.ts'
 import type { Server } from '../http/create-server.ts'
 import { sendError } from '../http/error-handler.ts'
 import { createPageSender } from './application-page.ts'
+import { isInstitutionConnected } from './get-web-config.ts'
 import { readPreloads } from './preloads.ts'
 
 /**
  * Serves the application's files and the translations, and the application's page for every other request that
  * `isPageRequest` accepts.
  */
-export async function serveWeb(app: Server, config: Config) {
+export async function serveWeb(app: Server, ctx: Pick<Context, 'config' | 'db' | 'state'>) {
+  const { config } = ctx
   await app.register(fastifyStatic, {
     root: config.localesDir,
     prefix: '/locales/',
@@ -37,11 +39,11 @@ export async function serveWeb(app: Server, config: Config) {
   })
   const sendPage = createPageSender(config, app.log)
   const preloadsOf = readPreloads(config)
-  function sendApplication(request: FastifyRequest, reply: FastifyReply) {
+  async function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''
     const { link, ...variant } = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (link) reply.header('link', link)
-    return sendPage(request, reply, variant)
+    return sendPage(request, reply, { ...variant, isInstitutionConnected: await isInstitutionConnected(ctx) })
   }
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
