@@ -15,6 +15,9 @@ const statuses = {
   noSeat: 200,
   locked: 403,
   usedTicket: 400,
+  registrationLink: 403,
+  registrationExists: 409,
+  registrationFailed: 502,
 } as const
 
 export type LaunchProblem = keyof typeof statuses

@@ -5,6 +5,7 @@ import { findPlace } from './ensure-course.ts'
 import { html, type Html, trusted } from './html.ts'
 import type { VerifiedLaunch } from './open-launch.ts'
 import { findOfferedInstrument } from './offered-instrument.ts'
+import { findOrganizationName } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
 
 type MissingTerm = 'country' | 'privacy-policy' | 'pipl-policy'
@@ -28,6 +29,7 @@ export async function launchPage(ctx: Context, page: Page): Promise<Reply> {
   const isTeacher = launch.role === 'teacher'
   const instrument = await findOfferedInstrument(ctx, await findPlace(ctx.db, page.deploymentRowId, launch))
   const name = instrument.name[chooseLanguage(language, instrument)] ?? instrument.id
+  const organization = (await findOrganizationName(ctx.db, page.deploymentRowId)) ?? ''
   const button = isTeacher ? 'openCohort' : 'begin'
   return sendPage({
     language,
@@ -35,6 +37,7 @@ export async function launchPage(ctx: Context, page: Page): Promise<Reply> {
     frameOrigins,
     body: html`<h1>${name}</h1>
 <p class="promise">${text(isTeacher ? 'teacherPromise' : 'promise', { platform: platform.name })}</p>
+${!isTeacher && html`<p>${text(platform.teachers_see_reports ? 'readersWithTeachers' : 'readers', { organization })}</p>`}
 <form method="post" action="/lti/begin"${isFramed && trusted(' target="_blank"')}>
 <input type="hidden" name="ticket" value="${ticket}">
 ${hasErrors && html`<p class="error" role="alert">${text('incomplete')}</p>`}
@@ -42,7 +45,7 @@ ${askForName(page, text)}
 ${missing.includes('country') && askForCountry(language, page.entered?.country, text)}
 ${missing.includes('pipl-policy') && askForPurposes(ctx, language)}
 ${missing.includes('privacy-policy') && html`<p>${consentText(ctx, language, 'account:consent.privacy', ctx.config.LINK_PRIVACY)}</p>`}
-<button>${text(missing.length > 0 ? `accept.${button}` : button)}</button>
+<button>${text(missing.some((term) => term !== 'country') ? `accept.${button}` : button)}</button>
 </form>
 ${isFramed && html`<p class="soft">${text('newWindow')}</p>`}`,
   })

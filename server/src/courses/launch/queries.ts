@@ -321,3 +321,14 @@ export async function listOpenInvitations(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The organization in which the courses of a deployment become cohorts. */
+export async function findOrganizationName(db: Db, deploymentId: string) {
+  const row = await db
+    .selectFrom('platform_deployments')
+    .innerJoin('organizations', 'organizations.id', 'platform_deployments.organization_id')
+    .select('organizations.name')
+    .where('platform_deployments.id', '=', deploymentId)
+    .executeTakeFirst()
+  return row?.name
+}

@@ -12,7 +12,10 @@ export const startCourseVisit: Handler<'startCourseVisit'> = async (ctx, { body 
   const ticket = await takeTicket(ctx.db, hashSecret(body.ticket), 'visit', ctx.now())
   const user = ticket?.user_id && (await findSecurityVersion(ctx.db, ticket.user_id))
   if (!ticket || !user) throw new AppError('course.ticket_invalid')
-  const tokens = await continueLogin(ctx, user, request, 'platform')
+  const tokens = await continueLogin(ctx, user, request, {
+    from: 'platform',
+    connectionId: ticket.connection_id,
+  })
   if (!tokens) throw new AppError('course.ticket_invalid')
   return { tokens, ...(ticket.content as VisitTicket) }
 }

@@ -1,52 +1,66 @@
 import * as z from 'zod/mini'
 
-const claim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const TEST_USER = 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
 
 const shortText = z.string().check(z.maxLength(1000))
+const identifier = z.string().check(z.minLength(1), z.maxLength(255))
 const url = z.string().check(z.maxLength(2000), z.regex(/^https?:\/\//))
+/** A malformed optional claim counts as missing. */
 const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(z.nullable(schema)), undefined)
 
-/** The claims of a launch that the product reads. A malformed optional claim counts as missing. */
+/** The claims of a launch that the product reads, under the names below. */
 const Claims = z.object({
-  sub: optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  subject: optional(identifier),
   nonce: shortText,
-  [claim('version')]: z.literal('1.3.0'),
-  [claim('message_type')]: z.enum(['LtiResourceLinkRequest', 'LtiDeepLinkingRequest']),
-  [claim('deployment_id')]: z.string().check(z.minLength(1), z.maxLength(255)),
-  [claim('target_link_uri')]: optional(shortText),
-  [claim('roles')]: z.catch(z.array(shortText).check(z.maxLength(100)), []),
-  [claim('resource_link')]: optional(z.object({ id: z.string().check(z.minLength(1), z.maxLength(255)) })),
-  [claim('context')]: optional(
-    z.object({
-      id: z.string().check(z.minLength(1), z.maxLength(255)),
-      title: optional(shortText),
-      label: optional(shortText),
-    }),
-  ),
-  [claim('custom')]: optional(z.record(z.string(), z.unknown())),
-  [claim('launch_presentation')]: optional(
+  version: z.literal('1.3.0'),
+  type: z.enum(['LtiResourceLinkRequest', 'LtiDeepLinkingRequest']),
+  deploymentId: identifier,
+  targetUrl: optional(shortText),
+  roles: z.catch(z.array(shortText).check(z.maxLength(100)), []),
+  link: optional(z.object({ id: identifier })),
+  context: optional(z.object({ id: identifier, title: optional(shortText), label: optional(shortText) })),
+  custom: z.catch(z.record(z.string(), z.unknown()), {}),
+  presentation: optional(
     z.object({ locale: optional(shortText), return_url: optional(url), document_target: optional(shortText) }),
   ),
-  email: optional(shortText),
-  given_name: optional(shortText),
-  family_name: optional(shortText),
-  name: optional(shortText),
-  'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': optional(
+  grades: optional(
     z.object({
       scope: z.catch(z.array(shortText), []),
       lineitem: optional(url),
       lineitems: optional(url),
     }),
   ),
-  'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': optional(
-    z.object({ context_memberships_url: optional(url) }),
-  ),
-  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': optional(
+  members: optional(z.object({ context_memberships_url: optional(url) })),
+  settings: optional(
     z.object({ deep_link_return_url: url, data: optional(z.string().check(z.maxLength(20_000))) }),
   ),
+  email: optional(shortText),
+  given_name: optional(shortText),
+  family_name: optional(shortText),
+  name: optional(shortText),
 })
+
+const claim = (name: string, area = 'lti') => `https://purl.imsglobal.org/spec/${area}/claim/${name}`
+
+function nameClaims(payload: Readonly<Record<string, unknown>>) {
+  const { sub: subject, nonce, email, given_name, family_name, name } = payload
+  return {
+    ...{ subject, nonce, email, given_name, family_name, name },
+    version: payload[claim('version')],
+    type: payload[claim('message_type')],
+    deploymentId: payload[claim('deployment_id')],
+    targetUrl: payload[claim('target_link_uri')],
+    roles: payload[claim('roles')],
+    link: payload[claim('resource_link')],
+    context: payload[claim('context')],
+    custom: payload[claim('custom')],
+    presentation: payload[claim('launch_presentation')],
+    grades: payload[claim('endpoint', 'lti-ags')],
+    members: payload[claim('namesroleservice', 'lti-nrps')],
+    settings: payload[claim('deep_linking_settings', 'lti-dl')],
+  }
+}
 
 export const LINE_ITEM_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem'
 export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
@@ -82,28 +96,19 @@ export type Launch = {
 }
 
 /** Returns undefined if a required claim is missing or malformed. */
-export function readLaunch(payload: unknown): Launch | undefined {
-  const { data } = Claims.safeParse(payload)
-  if (!data) return undefined
-  const values = data as Record<string, never> & z.output<typeof Claims>
-  const link: { id: string } | undefined = values[claim('resource_link')] ?? undefined
-  const isContent = values[claim('message_type')] === ('LtiDeepLinkingRequest' as never)
-  const settings = values['https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings']
+export function readLaunch(payload: Readonly<Record<string, unknown>>): Launch | undefined {
+  const { data: claims } = Claims.safeParse(nameClaims(payload))
+  if (!claims) return undefined
+  const { link, context, custom, presentation, grades, members, settings } = claims
+  const isContent = claims.type === 'LtiDeepLinkingRequest'
   if (isContent ? !settings : !link) return undefined
-  const context: { id: string; title?: string | null; label?: string | null } | undefined =
-    values[claim('context')] ?? undefined
-  const presentation: Partial<Record<'locale' | 'return_url' | 'document_target', string | null>> =
-    values[claim('launch_presentation')] ?? {}
-  const custom: Record<string, unknown> = values[claim('custom')] ?? {}
-  const grades = values['https://purl.imsglobal.org/spec/lti-ags/claim/endpoint']
-  const canCreate = grades?.scope.includes(LINE_ITEM_SCOPE)
   const canScore = grades?.scope.includes(SCORE_SCOPE)
-  const target = presentation.document_target
+  const canCreate = canScore && grades?.scope.includes(LINE_ITEM_SCOPE)
   return {
     kind: isContent ? 'content' : 'link',
-    deploymentId: values[claim('deployment_id')] as unknown as string,
-    subject: values.sub ?? undefined,
-    role: roleOf(values[claim('roles')] as unknown as string[]),
+    deploymentId: claims.deploymentId,
+    subject: claims.subject ?? undefined,
+    role: roleOf(claims.roles),
     // A link outside of a course stands for a course of its own.
     context: { id: context?.id ?? `link:${link?.id ?? ''}`, title: context?.title || context?.label || '' },
     linkId: link?.id,
@@ -112,23 +117,25 @@ export function readLaunch(payload: unknown): Launch | undefined {
       linkHistory: listOf(custom.lpi_link_history),
       contextHistory: listOf(custom.lpi_context_history),
     },
-    person: readPerson(values),
+    person: readPerson(claims),
     lineItemUrl: (canScore && grades?.lineitem) || undefined,
-    lineItemsUrl: (canScore && canCreate && grades?.lineitems) || undefined,
-    membersUrl:
-      values['https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice']?.context_memberships_url ??
-      undefined,
-    locale: presentation.locale ?? undefined,
-    isFramed: target === 'iframe' || target === 'frame' ? true : target === 'window' ? false : undefined,
-    origins: [presentation.return_url, settings?.deep_link_return_url].flatMap((address) =>
+    lineItemsUrl: (canCreate && grades?.lineitems) || undefined,
+    membersUrl: members?.context_memberships_url ?? undefined,
+    locale: presentation?.locale ?? undefined,
+    isFramed: isFrame(presentation?.document_target),
+    origins: [presentation?.return_url, settings?.deep_link_return_url].flatMap((address) =>
       address && URL.canParse(address) ? [new URL(address).origin] : [],
     ),
     deepLink: settings
       ? { returnUrl: settings.deep_link_return_url, data: settings.data ?? undefined }
       : undefined,
-    targetUrl: (values[claim('target_link_uri')] as string | null | undefined) ?? undefined,
-    nonce: values.nonce,
+    targetUrl: claims.targetUrl ?? undefined,
+    nonce: claims.nonce,
   }
+}
+
+function isFrame(target: string | null | undefined) {
+  return target ? target !== 'window' : undefined
 }
 
 /** A platform leaves the name of a variable, such as `$Context.id.history`, if it does not know it. */
@@ -154,7 +161,9 @@ export function cleanName(value: string | null | undefined, maxLength = 100) {
     .trim()
 }
 
-type PersonClaims = Partial<Record<'email' | 'given_name' | 'family_name' | 'name', string | null>>
+type PersonClaims = {
+  [Name in 'email' | 'given_name' | 'family_name' | 'name']?: string | null | undefined
+}
 
 /** If only the whole name is known, its last word counts as the last name. */
 export function readPerson({ email, given_name, family_name, name }: PersonClaims) {

@@ -1,7 +1,5 @@
 import type { Context } from '../../platform/base/context.ts'
-
-const TIMEOUT_MS = 10_000
-const MAX_BYTES = 2 * 1024 * 1024
+import { createGuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts'
 
 export type PlatformRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
@@ -15,16 +13,19 @@ export class PlatformError extends Error {
   }
 }
 
-/** Sends a request to a platform and parses the JSON of its response, if there is any. */
-export async function requestJson(_ctx: Context, url: string, request: PlatformRequest = {}) {
-  const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const text = (await response.text()).slice(0, MAX_BYTES)
+/** Sends a request to a platform and parses the JSON of its response, if there is any. Follows no redirect. */
+export async function requestJson(
+  { dns, config }: Pick<Context, 'dns' | 'config'>,
+  url: string,
+  request: PlatformRequest = {},
+) {
+  const fetch = createGuardedFetch({ dns, allowedNetworks: config.CONNECTIONS_ALLOWED_NETWORKS })
+  const response = await fetch(url, request)
   if (!response.ok) throw new PlatformError(response.status)
-  return { status: response.status, headers: response.headers, body: parse(text) }
+  return { headers: response.headers, body: parse(await response.text()) }
 }
 
 function parse(text: string): unknown {
-  if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -70,7 +70,7 @@ async function applyMembers(ctx: Context, trx: Db, course: Course, members: read
   const { connection_id: connectionId, cohort_id: cohortId } = course
   const newSubjects = [...learners.keys()].filter((subject) => !stored.has(subject))
   const joined = await listJoinedSubjects(trx, { connectionId, cohortId, subjects: newSubjects })
-  const instrument = await chooseCohortVersion(ctx, trx, cohortId)
+  const instrument = await chooseCohortVersion(trx, cohortId)
 
   for (const [subject, member] of learners) {
     const known = stored.get(subject)

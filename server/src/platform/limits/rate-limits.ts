@@ -101,6 +101,10 @@ const allowances = {
   // The login and registration pages request the name of the organization that invited the learner. These requests have
   // a separate limit, so that they do not use up the limit for code checks.
   inviters: { limit: 3000, periodMs: 10 * MINUTE_MS },
+  // Launches of activities: a course may begin at the same minute, and each launch sends several requests.
+  platformLogins: { limit: 6000, periodMs: 10 * MINUTE_MS },
+  // Each change of a platform’s addresses sends a request to them.
+  platformChanges: { limit: 60, periodMs: HOUR_MS },
   failedLogins: { limit: 1000, periodMs: 10 * MINUTE_MS },
   failuresPerAccount: { limit: 30, periodMs: 24 * HOUR_MS },
   guessWarnings: { limit: 1, periodMs: 24 * HOUR_MS },
@@ -154,10 +158,19 @@ async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
 
 export async function assertWithinNetworkLimit(
   ctx: Context,
-  kind: 'registrations' | 'codeChecks' | 'inviters' | 'ratings',
+  kind: 'registrations' | 'codeChecks' | 'inviters' | 'platformLogins' | 'ratings',
   ip: string,
 ) {
   await assertWithinLimit(ctx, kind, networkOf(ip))
+}
+
+/** Limits the requests to addresses that the administrators of an organization enter. */
+export async function assertWithinOrganizationLimit(
+  ctx: Context,
+  kind: 'platformChanges',
+  organizationId: string,
+) {
+  await assertWithinLimit(ctx, kind, organizationId)
 }
 
 /** Called after a known access code: only unknown ones count. */
