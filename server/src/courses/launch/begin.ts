@@ -80,9 +80,9 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   const person = await findPersonOf(trx, identity)
   if (person?.locked_at) end('locked')
 
-  const terms = await acceptTerms(ctx, platform, { person, launch, form })
+  const terms = await acceptTerms({ ...ctx, db: trx }, platform, { person, launch, form })
   if (!terms) {
-    const missing = await listMissingTerms(ctx, platform, withCountry(person, form))
+    const missing = await listMissingTerms({ ...ctx, db: trx }, platform, withCountry(person, form))
     const page = { platform, deploymentRowId, launch, ticket: form.ticket, language, person, missing }
     const entered = { country: form.country, firstName: form.firstName, lastName: form.lastName }
     throw new EndWith(() =>
@@ -140,7 +140,7 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
 type Person = Awaited<ReturnType<typeof findPersonOf>>
 
 function withCountry(person: Person, form: BeginForm) {
-  return { id: person?.id ?? '', country: person?.country ?? form.country ?? null }
+  return { id: person?.id, country: person?.country ?? form.country ?? null }
 }
 
 type Terms = {
@@ -152,14 +152,14 @@ type Terms = {
 
 /** Returns what the click accepts, or undefined if something is missing in the form. */
 async function acceptTerms(
-  ctx: Context,
+  ctx: Pick<Context, 'config' | 'db'>,
   platform: PlatformRow,
   { person, launch, form }: { person: Person; launch: Launch; form: BeginForm },
 ): Promise<Terms | undefined> {
   const country = person?.country ?? platform.country ?? form.country ?? null
   const firstName = person?.first_name || launch.person.firstName || cleanName(form.firstName)
   const lastName = person?.last_name || launch.person.lastName || cleanName(form.lastName)
-  const missing = await listMissingTerms(ctx, platform, { id: person?.id ?? '', country })
+  const missing = await listMissingTerms(ctx, platform, { id: person?.id, country })
   const needsPurposes = missing.includes('pipl-policy')
   const hasPurposes = form.processing && form.sharing && form.transfer
   if (!country || !firstName || !lastName || (needsPurposes && !hasPurposes)) return undefined

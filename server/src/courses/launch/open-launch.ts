@@ -51,12 +51,16 @@ function isInFrame({ isFramed }: Launch, { fetchDestination }: Visitor) {
   return fetchDestination !== 'document'
 }
 
-type Person = { id: string; country: string | null } | undefined
+type Person = { id: string | undefined; country: string | null } | undefined
 
 /** What the person still has to state or accept. */
-export async function listMissingTerms(ctx: Context, platform: PlatformRow, person: Person) {
-  const { PRIVACY_POLICY_VERSION: privacy, PIPL_POLICY_VERSION: pipl } = ctx.config
-  const rows = person ? await listUserConsents(ctx.db, person.id) : []
+export async function listMissingTerms(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  platform: PlatformRow,
+  person: Person,
+) {
+  const { PRIVACY_POLICY_VERSION: privacy, PIPL_POLICY_VERSION: pipl } = config
+  const rows = person?.id ? await listUserConsents(db, person.id) : []
   const consents = rows.map(({ policy_type, version, status }) => ({ policyType: policy_type, version, status }))
   return missingTerms({ country: person?.country ?? platform.country }, consents, { privacy, pipl })
 }
