@@ -1,5 +1,5 @@
-import * as oidc from 'openid-client'
 import type { Selectable } from 'kysely'
+import * as oidc from 'openid-client'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Sessions } from '../../platform/db/tables.ts'

@@ -16,7 +16,9 @@ const TIMEOUT_SECONDS = 5
 type Known = { metadata: oidc.ServerMetadata; keys?: Parameters<typeof oidc.setJwksCache>[1] | undefined }
 
 const createKnownProviders = () =>
-  createCache<string, Known>(new LRUCache<string, { promise: Promise<Known>; loadedAt: number }>({ max: 1000 }))
+  createCache<string, Known>(
+    new LRUCache<string, { promise: Promise<Known>; loadedAt: number }>({ max: 1000 }),
+  )
 
 type Connection = Pick<ConnectionRow, 'id' | 'version' | 'issuer' | 'client_id' | 'client_secret' | 'key_id'>
 
@@ -108,7 +110,9 @@ function chooseAuthentication(metadata: oidc.ServerMetadata, secret: string | un
   if (secret === undefined) return oidc.None()
   // Providers that name no methods support only this one.
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  return methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret)
+  return methods.includes('client_secret_basic')
+    ? oidc.ClientSecretBasic(secret)
+    : oidc.ClientSecretPost(secret)
 }
 
 async function decryptClientSecret(ctx: Context, connection: Connection) {

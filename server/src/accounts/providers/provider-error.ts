@@ -3,7 +3,12 @@ import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import { UnreachableError } from '../../platform/guarded-fetch/guarded-fetch.ts'
 
-const unreachableCodes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+const unreachableCodes = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
 
 /**
  * A provider that gives no usable answer is unreachable; everything else that it answers, or that its tokens lack, is a
@@ -11,13 +16,18 @@ const unreachableCodes = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT
  */
 export function toAppError({ log }: Pick<Context, 'log'>, connectionId: string | null, error: unknown) {
   if (error instanceof AppError) return error
-  if (error instanceof UnreachableError) {
-    log.warn({ connectionId, reason: error.message }, 'the provider of a connection cannot be reached')
+  // The library wraps an error of the guarded client.
+  const cause = error instanceof oidc.ClientError ? error.cause : error
+  if (cause instanceof UnreachableError) {
+    log.warn({ connectionId, reason: cause.message }, 'the provider of a connection cannot be reached')
     return new AppError('connection.unreachable')
   }
   const reason = findReason(error)
   const isUnknown = reason === 'invalid_response'
-  log.warn({ connectionId, reason, ...(isUnknown && { err: error }) }, 'a log-in at the provider of a connection failed')
+  log.warn(
+    { connectionId, reason, ...(isUnknown && { err: error }) },
+    'a log-in at the provider of a connection failed',
+  )
   return unreachableCodes.includes(reason)
     ? new AppError('connection.unreachable')
     : new AppError('institution.refused', { reason })

@@ -42,7 +42,10 @@ export async function encryptTokens(ctx: Context, userId: string, tokens: Provid
 type StoredTokens = { user_id: string; provider_tokens: Buffer | null; provider_key_id: string | null }
 
 /** Returns undefined if there are none, or if they were encrypted with another key. */
-export async function decryptTokens(ctx: Context, session: StoredTokens): Promise<ProviderTokens | undefined> {
+export async function decryptTokens(
+  ctx: Context,
+  session: StoredTokens,
+): Promise<ProviderTokens | undefined> {
   const { key, id } = await getEncryptionKey(ctx)
   if (!session.provider_tokens || session.provider_key_id !== id) return undefined
   return JSON.parse(decryptSecret(key, session.user_id, session.provider_tokens).toString())

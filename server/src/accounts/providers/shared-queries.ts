@@ -29,8 +29,8 @@ export function selectConnections(db: Db) {
   return db
     .selectFrom('connections')
     .selectAll('connections')
+    .$narrowType<{ settings: OidcSettings }>()
     .select([
-      sql<OidcSettings>`connections.settings`.as('settings'),
       sql<string[]>`array(select domain from connection_domains
         where connection_id = connections.id and proved_at is not null)`.as('proved_domains'),
     ])

@@ -14,7 +14,7 @@ const PROOF_MAX_AGE_SECONDS = 5 * 60
 const GOOGLE = 'https://accounts.google.com'
 
 type Purpose = VisitKey['purpose']
-type Start = { purpose: Purpose; /** Null for a log-in. */ sessionId: string | null }
+type Start = { purpose: Purpose /** Null for a log-in. */; sessionId: string | null }
 
 /** Claims about a person, from the ID token and, if it lacks some, from the provider's UserInfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string }
@@ -104,7 +104,9 @@ export async function finishVisit(
       ...(purpose === 'proof' && { maxAge: PROOF_MAX_AGE_SECONDS }),
     })
     const idClaims = tokens.claims() as Claims
-    const userInfo = lacksClaims(connection, idClaims) ? await readUserInfo(provider, tokens.access_token, idClaims.sub) : {}
+    const userInfo = lacksClaims(connection, idClaims)
+      ? await readUserInfo(provider, tokens.access_token, idClaims.sub)
+      : {}
     return {
       connection,
       claims: { ...userInfo, ...idClaims },

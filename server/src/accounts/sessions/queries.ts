@@ -59,7 +59,9 @@ function sessionInsertion(db: QueryCreator<DB>, session: NewSession) {
           user.cast<string | null>(user.val(session.connection_id), 'uuid').as('connection_id'),
           user.cast<Buffer | null>(user.val(session.provider_tokens), 'bytea').as('provider_tokens'),
           user.val(session.provider_key_id).as('provider_key_id'),
-          user.cast<Date | null>(user.val(session.provider_checked_at), 'timestamptz').as('provider_checked_at'),
+          user
+            .cast<Date | null>(user.val(session.provider_checked_at), 'timestamptz')
+            .as('provider_checked_at'),
         ])
         .where('id', '=', session.user_id)
         .where('security_version', '=', session.security_version)
@@ -111,7 +113,12 @@ export async function advanceSession(trx: Db, sessionId: string, generations: To
     .execute()
 }
 
-export async function endSession(db: Db, sessionId: string, reason: 'logged_out' | 'reused' | 'ended_by_institution', now: Date) {
+export async function endSession(
+  db: Db,
+  sessionId: string,
+  reason: 'logged_out' | 'reused' | 'ended_by_institution',
+  now: Date,
+) {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: reason })

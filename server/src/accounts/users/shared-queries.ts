@@ -15,7 +15,13 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
 
 /** Returns the user with their mappings. */
 export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().select(selectMappings).select(selectInstitution).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select(selectMappings)
+    .select(selectInstitution)
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function listUserConsents(db: Db, userId: string) {

@@ -13,7 +13,7 @@ export async function registerPlatform(ctx: Context, input: unknown, visitor: Vi
   const language = languageOf(visitor)
   const { data: request } = RegistrationRequest.safeParse(input)
   if (!request) return errorPage(ctx, language, 'invalid')
-  await assertWithinNetworkLimit(ctx, 'platformLogins', visitor.ip)
+  await assertWithinNetworkLimit(ctx, 'institutionLogins', visitor.ip)
   const frameOrigins = [new URL(request.openid_configuration).origin]
   try {
     const platform = await registerAtPlatform(ctx, request, visitor.record)

@@ -8,7 +8,7 @@ import type { VisitTicket } from './tickets.ts'
 
 /** Opens a session for the person of a launch. The second factor of an account is asked as at any other login. */
 export const startCourseVisit: Handler<'startCourseVisit'> = async (ctx, { body }, _actor, request) => {
-  await assertWithinNetworkLimit(ctx, 'platformLogins', request.ip)
+  await assertWithinNetworkLimit(ctx, 'institutionLogins', request.ip)
   const ticket = await takeTicket(ctx.db, hashSecret(body.ticket), 'visit', ctx.now())
   const user = ticket?.user_id && (await findSecurityVersion(ctx.db, ticket.user_id))
   if (!ticket || !user) throw new AppError('course.ticket_invalid')

@@ -34,7 +34,7 @@ export async function startLogin(ctx: Context, input: unknown, visitor: Visitor)
   const language = languageOf(visitor)
   const { data: request } = LoginRequest.safeParse(input)
   if (!request) return errorPage(ctx, language, 'invalid')
-  await assertWithinNetworkLimit(ctx, 'platformLogins', visitor.ip)
+  await assertWithinNetworkLimit(ctx, 'institutionLogins', visitor.ip)
   const platform = await findPlatformOfLogin(ctx.db, request.iss, request.client_id)
   if (!platform) return errorPage(ctx, language, 'unknownPlatform')
 

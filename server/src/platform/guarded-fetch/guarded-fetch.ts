@@ -84,7 +84,12 @@ function send(url: URL, addresses: string[], { method = 'GET', headers, body, si
   const { request } = url.protocol === 'https:' ? https : http
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   // `agent: false` opens a connection for this request alone.
-  const outgoing = request(url, { method, agent: false, lookup: resolveTo(addresses), ...(signal && { signal }) })
+  const outgoing = request(url, {
+    method,
+    agent: false,
+    lookup: resolveTo(addresses),
+    ...(signal && { signal }),
+  })
   for (const [name, value] of Object.entries({ ...headers, 'accept-encoding': 'identity' }))
     outgoing.setHeader(name, value)
   outgoing.on('error', reject)

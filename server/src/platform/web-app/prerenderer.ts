@@ -27,12 +27,7 @@ export function createPrerenderer({ webDir, localesDir }: Pick<Config, 'webDir' 
   const program = join(webDir, 'prerender/render-screen.js')
   const isBuilt = existsSync(program)
 
-  return async (
-    page: string,
-    settings: WebConfig,
-    language: string,
-    { path, styles }: PrerenderedScreen,
-  ) => {
+  return async (page: string, settings: WebConfig, language: string, { path, styles }: PrerenderedScreen) => {
     if (!isBuilt) return page
     const { renderScreen } = (await import(pathToFileURL(program).href)) as { renderScreen: RenderScreen }
     const texts = { en: readTexts(localesDir, 'en'), [language]: readTexts(localesDir, language) }

@@ -3,19 +3,17 @@ import { join, relative } from 'node:path'
 import { normalize } from 'node:path/posix'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../base/context.ts'
+import type { Config } from '../base/config.ts'
 import type { Server } from '../http/create-server.ts'
 import { sendError } from '../http/error-handler.ts'
 import { createPageSender } from './application-page.ts'
-import { isInstitutionConnected } from './get-web-config.ts'
 import { readPreloads } from './preloads.ts'
 
 /**
  * Serves the application's files and the translations, and the application's page for every other request that
  * `isPageRequest` accepts.
  */
-export async function serveWeb(app: Server, ctx: Pick<Context, 'config' | 'db' | 'state'>) {
-  const { config } = ctx
+export async function serveWeb(app: Server, config: Config, isInstitutionConnected: () => Promise<boolean>) {
   await app.register(fastifyStatic, {
     root: config.localesDir,
     prefix: '/locales/',
@@ -43,7 +41,7 @@ export async function serveWeb(app: Server, ctx: Pick<Context, 'config' | 'db' |
     const path = request.url.split('?', 1)[0] ?? ''
     const { link, ...variant } = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (link) reply.header('link', link)
-    return sendPage(request, reply, { ...variant, isInstitutionConnected: await isInstitutionConnected(ctx) })
+    return sendPage(request, reply, { ...variant, isInstitutionConnected: await isInstitutionConnected() })
   }
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
