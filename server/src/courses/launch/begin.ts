@@ -1,15 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Country, Email, piplPurposes } from '@lpi/contract'
 import * as z from 'zod/mini'
+import { mailFirstConfirmation } from '../../accounts/confirmation/request-email-confirmation.ts'
+import { createUnmatchedHash } from '../../accounts/credentials/password-queue.ts'
+import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import { recordConsent } from '../../accounts/users/record-consent.ts'
 import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
-import { networkOf } from '../../platform/base/network.ts'
+import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { storeCompletion } from '../completion/store-completion.ts'
 import { findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
 import { enqueueRosterSync } from '../roster/sync-roster.ts'
 import { cleanName, type Launch } from '../platforms/claims.ts'
+import { accountExistsPage, issueJoinTicket } from './account-exists-page.ts'
 import { ensureCourse } from './ensure-course.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
@@ -17,6 +21,7 @@ import { listMissingTerms } from './open-launch.ts'
 import {
   findPersonOf,
   insertIdentity,
+  isDomainProved,
   markIdentityUsed,
   setCountry,
   takeTicket,
@@ -37,6 +42,8 @@ const BeginForm = z.object({
   processing: z.catch(z.optional(z.literal('yes')), undefined),
   sharing: z.catch(z.optional(z.literal('yes')), undefined),
   transfer: z.catch(z.optional(z.literal('yes')), undefined),
+  /** `separate`: the person does not want to join the account that has their address. */
+  account: z.catch(z.optional(z.literal('separate')), undefined),
 })
 type BeginForm = z.infer<typeof BeginForm>
 
@@ -57,14 +64,18 @@ export async function begin(ctx: Context, input: unknown, visitor: Visitor): Pro
   const { data: form } = BeginForm.safeParse(input)
   if (!form) return errorPage(ctx, languageOf(visitor), 'usedTicket')
   try {
-    return await ctx.db.transaction().execute((trx) => beginInTransaction(ctx, trx, form, visitor))
+    const { reply, newAccount } = await ctx.db
+      .transaction()
+      .execute((trx) => beginInTransaction(ctx, trx, form, visitor))
+    if (newAccount) await mailFirstConfirmation(ctx, newAccount, visitor.ip)
+    return reply
   } catch (error) {
     if (error instanceof EndWith) return error.reply()
     throw error
   }
 }
 
-async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visitor: Visitor): Promise<Reply> {
+async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visitor: Visitor) {
   const now = ctx.now()
   const ticket = await takeTicket(trx, hashSecret(form.ticket), 'begin', now)
   const platform = ticket && (await findPlatform(trx, ticket.connection_id))
@@ -89,7 +100,14 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
       launchPage(ctx, { ...page, entered, frameOrigins: [], isFramed: false, hasErrors: true }),
     )
   }
-  const userId = person?.id ?? (await createAccount(ctx, trx, { platform, launch, terms, language, visitor }))
+  const address = person ? undefined : await readAddress(trx, platform, launch, form)
+  if (address?.ownerId) {
+    const join = { ...identity, userId: address.ownerId }
+    const page = { ctx, platform, form, email: address.email!, language }
+    throw new EndWith(async () => accountExistsPage({ ...page, joinTicket: await issueJoinTicket(ctx, join) }))
+  }
+  const userId =
+    person?.id ?? (await createAccount(ctx, trx, { platform, ...address!, terms, language, visitor }))
   if (person) await markIdentityUsed(trx, identity, now)
   else await insertIdentity(trx, identity, userId, now)
   if (person && person.country === null && terms.country) await setCountry(trx, userId, terms.country, now)
@@ -134,7 +152,25 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
     userId,
     content: visit,
   })
-  return redirect(`/course/start#ticket=${visitTicket}`)
+  const needsConfirmation = address?.email && !address.isEmailConfirmed
+  return {
+    reply: redirect(`/course/start#ticket=${visitTicket}`),
+    newAccount: needsConfirmation ? { id: userId, username: address.email!, language } : undefined,
+  }
+}
+
+/**
+ * The address of a new account. It counts as confirmed only if the connection trusts it and its domain is proved for
+ * the organization: otherwise, one organization could make confirmed accounts with the addresses of another.
+ */
+async function readAddress(trx: Db, platform: PlatformRow, { person }: Launch, { account }: BeginForm) {
+  const { data: email } = Email.safeParse(person.email)
+  if (!email) return { email: undefined, isEmailConfirmed: false, ownerId: undefined }
+  const owner = await findUserByUsername(trx, email)
+  if (owner && account === 'separate') return { email: undefined, isEmailConfirmed: false, ownerId: undefined }
+  const isEmailConfirmed =
+    platform.trusts_email && (await isDomainProved(trx, platform.organization_id, email.split('@')[1]!))
+  return { email, isEmailConfirmed, ownerId: owner?.id }
 }
 
 type Person = Awaited<ReturnType<typeof findPersonOf>>
@@ -168,48 +204,36 @@ async function acceptTerms(
 
 type NewAccount = {
   platform: PlatformRow
-  launch: Launch
+  /** Undefined if the platform sent none, or if the person wants an account apart from the one that has it. */
+  email: string | undefined
+  isEmailConfirmed: boolean
   terms: Terms
   language: string
   visitor: Visitor
 }
 
-/**
- * An account without a password. The address of the launch is used only if the connection trusts it and no account has
- * it: otherwise an address that a platform claims would lead to the account of its owner.
- */
-async function createAccount(ctx: Context, trx: Db, { platform, launch, terms, language, visitor }: NewAccount) {
+/** The account has no password. Without an address, its username is generated and never shown. */
+async function createAccount(ctx: Context, trx: Db, account: NewAccount) {
+  const { platform, email = '', isEmailConfirmed, terms, language, visitor } = account
   const now = ctx.now()
-  const { data: email } = Email.safeParse(launch.person.email)
-  const usernames = [...(email && platform.trusts_email ? [email] : []), `~${randomUUID()}`]
-  for (const username of usernames) {
-    const hasAddress = username === email
-    const user = await insertUser(trx, {
-      username,
-      email: hasAddress ? username : '',
-      email_confirmed_at: hasAddress ? now : null,
-      first_name: terms.firstName,
-      last_name: terms.lastName,
-      country: terms.country,
-      language,
-      has_password: false,
-      password_hash: unusableHash(),
-      created_at: now,
-      updated_at: now,
-    })
-    if (!user) continue
-    await visitor.record(trx, 'account.created', {
-      actorId: user.id,
-      network: networkOf(visitor.ip),
-      details: { from: 'platform', connectionId: platform.id },
-    })
-    return user.id
-  }
-  throw new Error('no free username')
-}
-
-/** A hash in the usual format whose password nobody can know: it is not the result of hashing any password. */
-function unusableHash() {
-  const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${part(16)}$${part(32)}`
+  const user = await insertUser(trx, {
+    username: email || `~${randomUUID()}`,
+    email,
+    email_confirmed_at: isEmailConfirmed ? now : null,
+    first_name: terms.firstName,
+    last_name: terms.lastName,
+    country: terms.country,
+    language,
+    has_password: false,
+    password_hash: createUnmatchedHash(),
+    created_at: now,
+    updated_at: now,
+  })
+  // The address was registered after it was looked up.
+  if (!user) throw new AppError('service.unavailable', { retryAfter: 1 })
+  await visitor.record(trx, 'account.created', {
+    actorId: user.id,
+    details: { from: 'platform', connectionId: platform.id },
+  })
+  return user.id
 }

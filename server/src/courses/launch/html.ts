@@ -1,6 +1,6 @@
 const raw = Symbol('raw')
 export type Html = { [raw]: string }
-type Value = string | number | Html | readonly Html[] | false | null | undefined
+type Value = string | number | Html | readonly (Html | false)[] | false | null | undefined
 
 /** Builds HTML. Values are escaped, unless they are HTML themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {

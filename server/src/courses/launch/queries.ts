@@ -332,3 +332,34 @@ export async function findOrganizationName(db: Db, deploymentId: string) {
     .executeTakeFirst()
   return row?.name
 }
+
+/** Whether the organization has proved that the domain is its own. */
+export async function isDomainProved(db: Db, organizationId: string, domain: string) {
+  const row = await db
+    .selectFrom('connection_domains')
+    .innerJoin('connections', 'connections.id', 'connection_domains.connection_id')
+    .select('connection_domains.domain')
+    .where('connections.organization_id', '=', organizationId)
+    .where('connection_domains.domain', '=', domain)
+    .where('connection_domains.proved_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewJoinTicket = Identity & { userId: string; ticketHash: Buffer; now: Date; expiresAt: Date }
+
+/** With the ticket, the owner of the account joins the two after logging in to it. */
+export async function insertJoinTicket(db: Db, ticket: NewJoinTicket) {
+  await db
+    .insertInto('join_tickets')
+    .values({
+      ticket_hash: ticket.ticketHash,
+      connection_id: ticket.connectionId,
+      issuer: ticket.issuer,
+      subject: ticket.subject,
+      user_id: ticket.userId,
+      created_at: ticket.now,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
