@@ -184,3 +184,16 @@ export async function takeRegistration(trx: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
   return row?.organization_id
 }
+
+export async function listAllPlatforms(db: Db, organizationId?: string) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('platforms', 'platforms.connection_id', 'connections.id')
+    .innerJoin('organizations', 'organizations.id', 'connections.organization_id')
+    .select(['connections.id', 'connections.name', 'connections.issuer', 'connections.state'])
+    .select(['platforms.last_launch_at', 'organizations.name as organization_name'])
+    .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
+    .orderBy('organizations.name')
+    .orderBy('connections.name')
+    .execute()
+}

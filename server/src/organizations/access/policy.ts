@@ -20,13 +20,13 @@ export async function hasRoleNow(
   )
 }
 
-/** Whether the user's role still covers this scope, for a check at the end of a long request. */
+/** Whether the user's roles still cover the individual results of this scope, for a check at the end of a long request. */
 export async function hasScopeNow(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
   const roles = await listRolesOf(ctx.db, { organizationId, userId })
-  return roles.some(
-    ({ needs_second_factor, cohort_ids }) =>
-      !needs_second_factor && (cohort_ids === null || cohortIds?.every((id) => cohort_ids.includes(id))),
-  )
+  const effectiveRoles = roles.filter((role) => !role.needs_second_factor && role.sees_reports)
+  if (effectiveRoles.some((role) => role.cohort_ids === null)) return true
+  const ids = new Set(effectiveRoles.flatMap((role) => role.cohort_ids ?? []))
+  return cohortIds?.every((id) => ids.has(id)) ?? false
 }
 
 /**
