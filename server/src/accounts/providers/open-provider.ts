@@ -60,9 +60,12 @@ export async function withProvider<T>(
 
 /** Reads what a provider publishes about itself, before a connection is stored. */
 export async function discoverProvider(ctx: Context, issuer: string) {
-  return discover(issuer, guardedFetch(ctx)).catch((error) => {
-    throw toAppError(ctx, null, error)
-  })
+  try {
+    return await discover(issuer, guardedFetch(ctx))
+  } catch (error) {
+    const appError = toAppError(ctx, null, error)
+    throw appError.code === 'institution.refused' ? new AppError('connection.issuer') : appError
+  }
 }
 
 function guardedFetch({ dns, config }: Context) {
@@ -82,7 +85,7 @@ async function discover(issuer: string, fetch: GuardedFetch) {
   const { authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint } = metadata
   const browserAddresses = [authorization_endpoint, ...(end_session_endpoint ? [end_session_endpoint] : [])]
   const isComplete = token_endpoint && jwks_uri && browserAddresses.every((url) => isAsSafeAs(issuer, url))
-  if (!isOwn || !isComplete) throw new AppError('connection.issuer')
+  if (!isOwn || !isComplete) throw new AppError('institution.refused', { reason: 'issuer' })
   return metadata
 }
 
