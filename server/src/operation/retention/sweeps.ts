@@ -161,6 +161,27 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
+  platformLogins: {
+    table: 'platform_logins',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  platformRegistrations: {
+    table: 'platform_registrations',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  courseTickets: {
+    table: 'course_tickets',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
   providerVisits: {
     table: 'provider_visits',
     isExpired: isBefore('expires_at'),
