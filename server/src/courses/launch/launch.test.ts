@@ -247,7 +247,10 @@ describe('an address that belongs to an account', () => {
     expect(page.body).toContain('You already have an account')
     const ticket = /\/login\/return\?ticket=([\w-]+)/.exec(page.body)![1]!
     const join = { params: { userId: owner.userId }, body: { ticket } }
-    expect((await t.call(endpoints.joinInstitution, join, owner)).status).toBe(204)
+    expect((await t.call(endpoints.joinInstitution, join, owner)).body.code).toBe('institution.invalid')
+    const login = await t.call(endpoints.login, { body: owner })
+    const session = { accessToken: login.body.access_token }
+    expect((await t.call(endpoints.joinInstitution, join, session)).status).toBe(204)
     const again = await mock.launch(t, { subject: 'claims-address', claims, isFramed: false })
     const { assessmentId } = (await visit(t, again.response)).body
     const row = await t.ctx.db
