@@ -25,13 +25,16 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
     throw new AppError('export.not_announced')
   }
-  const scope = reportScope(actor.scope)
+  // Progress says nothing about results.
+  const needsReports = content !== 'progress'
+  const scope = needsReports ? reportScope(actor.scope) : actor.scope
+  if (scope.cohortIds?.length === 0) throw new AppError('not_found')
   const cohorts = await findCohorts(ctx, scope, folderIds)
   const request = { content, cohortIds: cohorts.map(({ id }) => id), language, format }
   const { people, file } = await (hasNames
     ? exportWithNames(ctx, scope, request)
     : exportWithoutNames(ctx, request))
-  if (!(await hasScopeNow(ctx, actor.userId, scope))) {
+  if (!(await hasScopeNow(ctx, actor.userId, { scope, needsReports }))) {
     file.bytes.destroy()
     throw new AppError('not_found')
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@lpi/contract'
+import { batchSettings, endpoints } from '@lpi/contract'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCohort, buildInstrument } from '../../testing/builders.ts'
@@ -265,31 +265,40 @@ describe('a teacher', () => {
     const { teacher: own, learner } = await buildCourse('course-c')
     const params = { assessmentId: learner.assessmentId }
     const { organizationId, administrator, platform } = connected
+    const batch = {
+      organizationId,
+      type: 'individual' as const,
+      path: '/reports/individual' as const,
+      settings: batchSettings,
+    }
     const attempts = () =>
       Promise.all([
         t.call(endpoints.getReport, { params, query: {} }, own),
         t.call(endpoints.getReportPdf, { params, query: {} }, own),
         t.call(
           endpoints.createBatchReport,
-          { body: { organizationId, type: 'individual', assessmentIds: [learner.assessmentId] } } as never,
+          { body: { ...batch, assessmentIds: [learner.assessmentId] } },
           own,
         ),
         t.call(
           endpoints.createBatchReport,
-          { body: { organizationId, type: 'individual', folderId: own.folderId } } as never,
+          { body: { ...batch, folderId: own.folderId } },
           own,
         ),
         t.call(
           endpoints.exportDataset,
           {
             query: query(),
-            body: { content: 'results', hasNames: true, folderIds: [own.folderId], format: 'csv' },
+            body: { content: 'scores', hasNames: true, folderIds: own.folderId, format: 'csv' },
           } as never,
           own,
         ),
       ])
     const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status)
     expect(statuses(await attempts())).toEqual([404, 404, 404, 404, 404])
+    const progress = { content: 'progress', hasNames: true, folderIds: own.folderId }
+    const exported = await t.call(endpoints.exportDataset, { query: query(), body: progress } as never, own)
+    expect(exported.status).toBe(200)
     const { deploymentIds: _, ...settings } = mock.registration
     const allow = async (teachersSeeReports: boolean, version: number) => {
       const body = { ...settings, teachersSeeReports, state: 'on' as const, version }
@@ -300,8 +309,8 @@ describe('a teacher', () => {
     const allowed = await attempts()
     expect(statuses(allowed)).toEqual([200, 200, 202, 202, 200])
     await allow(false, 1)
-    const batch = { params: { batchId: allowed[2]!.body.id } }
-    expect((await t.call(endpoints.getBatchReport, batch, own)).status).toBe(404)
+    const done = { params: { batchId: allowed[2]!.body.id } }
+    expect((await t.call(endpoints.getBatchReport, done, own)).status).toBe(404)
     expect(statuses(await attempts())).toEqual([404, 404, 404, 404, 404])
   })
 
