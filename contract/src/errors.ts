@@ -167,7 +167,7 @@ export const errors = {
   'connection.domain_taken': [409, 'The domain leads to another connection.'],
   'platform.exists': [409, 'A platform with this issuer and client id is already registered.'],
   'platform.unreachable': [503, 'The keys of the platform cannot be read.'],
-  'course.ticket_invalid': [401, 'The ticket is unknown, already used, or expired. Open the activity again.'],
+  'course.ticket_invalid': [400, 'The ticket is unknown, already used, or expired. Open the activity again.'],
   'consent.required': [403, 'A required policy is not accepted, or the country is missing.'],
   not_found: [404, 'The resource does not exist, or the caller has no access to it.'],
   'page.out_of_range': [404, 'The page does not exist.'],

@@ -521,7 +521,10 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     refusal: '503 platform.unreachable',
   },
   updatePlatform: {
-    args: (values) => ({ ...platformArgs(values), body: { ...platformRegistration, state: 'off', version: 0 } }),
+    args: (values) => ({
+      ...platformArgs(values),
+      body: { ...platformRegistration, state: 'off', version: 0 },
+    }),
     allowedRoles: administrator,
   },
   createRegistrationLink: { args: organizationQuery, allowedRoles: administrator },

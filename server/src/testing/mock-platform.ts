@@ -234,7 +234,13 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       }
     },
     /** Starts a login as the platform's page does. Returns what the browser then has. */
-    async startLogin(t: TestApp, { method = 'GET', ...more }: { method?: 'GET' | 'POST'; storage?: boolean } & Record<string, unknown> = {}) {
+    async startLogin(
+      t: TestApp,
+      {
+        method = 'GET',
+        ...more
+      }: { method?: 'GET' | 'POST'; storage?: boolean } & Record<string, unknown> = {},
+    ) {
       const { storage = manner.hasStorage, ...changes } = more
       const parameters = {
         iss: issuer,

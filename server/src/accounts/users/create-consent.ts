@@ -16,9 +16,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
 
   const decision = { userId: params.userId, policyType, version, status, language, purposes }
-  const consent = await ctx.db
-    .transaction()
-    .execute((trx) => recordConsent(ctx, trx, decision, record))
+  const consent = await ctx.db.transaction().execute((trx) => recordConsent(ctx, trx, decision, record))
   return presentConsent(consent)
 }
 

@@ -149,13 +149,20 @@ describe('a completion', () => {
 
   it('that was reached before is sent at the next launch, for example from another activity', async () => {
     const { mock } = await connect()
-    const entered = await enterCourse(t, mock, { subject: 'early', claims: { 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': undefined } })
+    const entered = await enterCourse(t, mock, {
+      subject: 'early',
+      claims: { 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': undefined },
+    })
     await answer(entered)
     await finish()
     expect(mock.scores).toEqual([])
-    expect(await enterCourse(t, mock, { subject: 'early', link: 'link-9' })).toMatchObject({ destination: 'report' })
+    expect(await enterCourse(t, mock, { subject: 'early', link: 'link-9' })).toMatchObject({
+      destination: 'report',
+    })
     await finish()
-    expect(mock.scores.map(({ url }) => url)).toEqual([`${mock.origin}/lineitems/link-link-9/scores?type_id=1`])
+    expect(mock.scores.map(({ url }) => url)).toEqual([
+      `${mock.origin}/lineitems/link-link-9/scores?type_id=1`,
+    ])
     await enterCourse(t, mock, { subject: 'early', link: 'link-9' })
     await finish()
     expect(mock.scores).toHaveLength(1)

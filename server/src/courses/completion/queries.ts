@@ -70,7 +70,11 @@ export async function claimMessageTime(db: Db, { linkId, assessmentId }: Complet
   return told_at!
 }
 
-export async function setCompletionState(db: Db, { linkId, assessmentId }: CompletionKey, state: 'SENT' | 'FAILED') {
+export async function setCompletionState(
+  db: Db,
+  { linkId, assessmentId }: CompletionKey,
+  state: 'SENT' | 'FAILED',
+) {
   await db
     .updateTable('course_completions')
     .set({ state })

@@ -10,9 +10,9 @@ import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { storeCompletion } from '../completion/store-completion.ts'
+import { cleanName, type Launch } from '../platforms/claims.ts'
 import { findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
 import { enqueueRosterSync } from '../roster/sync-roster.ts'
-import { cleanName, type Launch } from '../platforms/claims.ts'
 import { accountExistsPage, issueJoinTicket } from './account-exists-page.ts'
 import { ensureCourse } from './ensure-course.ts'
 import { errorPage } from './error-page.ts'
@@ -104,14 +104,17 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   if (address?.ownerId) {
     const join = { ...identity, userId: address.ownerId }
     const page = { ctx, platform, form, email: address.email!, language }
-    throw new EndWith(async () => accountExistsPage({ ...page, joinTicket: await issueJoinTicket(ctx, join) }))
+    throw new EndWith(async () =>
+      accountExistsPage({ ...page, joinTicket: await issueJoinTicket(ctx, join) }),
+    )
   }
   const userId =
     person?.id ?? (await createAccount(ctx, trx, { platform, ...address!, terms, language, visitor }))
   if (person) await markIdentityUsed(trx, identity, now)
   else await insertIdentity(trx, identity, userId, now)
   if (person && person.country === null && terms.country) await setCountry(trx, userId, terms.country, now)
-  const record: typeof visitor.record = (db, event, entry) => visitor.record(db, event, { actorId: userId, ...entry })
+  const record: typeof visitor.record = (db, event, entry) =>
+    visitor.record(db, event, { actorId: userId, ...entry })
   for (const policyType of terms.policies) {
     const purposes = policyType === 'pipl-policy' ? [...piplPurposes] : null
     await recordConsent(ctx, trx, { userId, policyType, status: 'accepted', language, purposes }, record)
@@ -167,7 +170,8 @@ async function readAddress(trx: Db, platform: PlatformRow, { person }: Launch, {
   const { data: email } = Email.safeParse(person.email)
   if (!email) return { email: undefined, isEmailConfirmed: false, ownerId: undefined }
   const owner = await findUserByUsername(trx, email)
-  if (owner && account === 'separate') return { email: undefined, isEmailConfirmed: false, ownerId: undefined }
+  if (owner && account === 'separate')
+    return { email: undefined, isEmailConfirmed: false, ownerId: undefined }
   const isEmailConfirmed =
     platform.trusts_email && (await isDomainProved(trx, platform.organization_id, email.split('@')[1]!))
   return { email, isEmailConfirmed, ownerId: owner?.id }

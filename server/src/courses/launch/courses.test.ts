@@ -3,7 +3,13 @@ import { batchSettings, endpoints } from '@lpi/contract'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCohort, buildInstrument } from '../../testing/builders.ts'
-import { buildPlatform, clickBegin, enterCourse, platformEnvironment, ticketIn } from '../../testing/course-steps.ts'
+import {
+  buildPlatform,
+  clickBegin,
+  enterCourse,
+  platformEnvironment,
+  ticketIn,
+} from '../../testing/course-steps.ts'
 import { type MockPlatform, roles } from '../../testing/mock-platform.ts'
 import { answersTo, sampleInstrument } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -24,7 +30,11 @@ afterEach(() => mock.close())
 afterAll(() => t.close())
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim/'
-const teacher = { subject: 'teacher', roles: roles.teacher, claims: { given_name: 'Tessa', email: undefined } }
+const teacher = {
+  subject: 'teacher',
+  roles: roles.teacher,
+  claims: { given_name: 'Tessa', email: undefined },
+}
 
 async function cohortOf(assessmentId: string) {
   return t.ctx.db
@@ -88,25 +98,34 @@ describe('the cohort of a course', () => {
     const cohort = await cohortOf(first.assessmentId)
     expect(cohort.name).toBe('Leadership 101 (2)')
     expect((await cohortOf(second.assessmentId)).id).toBe(cohort.id)
-    const other = await enterCourse(t, mock, { subject: 'a', context: { id: 'other', title: 'Leadership 101' }, link: 'link-3' })
+    const other = await enterCourse(t, mock, {
+      subject: 'a',
+      context: { id: 'other', title: 'Leadership 101' },
+      link: 'link-3',
+    })
     expect((await cohortOf(other.assessmentId)).name).toBe('Leadership 101 (3)')
   })
 
   it('is made once, even if several students open the activity at the same moment', async () => {
     const context = { id: 'rush', title: 'Rush' }
-    const pages = await Promise.all(
-      ['r1', 'r2'].map((subject) => mock.launch(t, { subject, context })),
-    )
+    const pages = await Promise.all(['r1', 'r2'].map((subject) => mock.launch(t, { subject, context })))
     const begun = await Promise.all(pages.map(({ response }) => clickBegin(t, response)))
     expect(begun.map(({ statusCode }) => statusCode)).toEqual([303, 303])
-    const courses = await t.ctx.db.selectFrom('courses').select('cohort_id').where('title', '=', 'Rush').execute()
+    const courses = await t.ctx.db
+      .selectFrom('courses')
+      .select('cohort_id')
+      .where('title', '=', 'Rush')
+      .execute()
     expect(courses).toHaveLength(1)
   })
 
   it('is what a teacher chooses: a questionnaire and a new cohort, or one that the course has', async () => {
     const context = { id: 'chosen', title: 'Team week' }
     const { response } = await chooseContent(context)
-    const item = await addToCourse(response, { instrument: 'second-questionnaire', name: 'Team week, spring' })
+    const item = await addToCourse(response, {
+      instrument: 'second-questionnaire',
+      name: 'Team week, spring',
+    })
     expect(item.title).toBe('Team week, spring')
     const custom = item.custom
     const learner = await enterCourse(t, mock, { subject: 'c', context, custom, link: 'chosen-1' })
@@ -123,7 +142,12 @@ describe('the cohort of a course', () => {
   it('of a copied course or a new term is a new one, with the same questionnaire and settings', async () => {
     const { response } = await chooseContent({ id: 'term-1', title: 'Term 1' })
     const { custom } = await addToCourse(response, { instrument: 'second-questionnaire', name: 'Term 1' })
-    const first = await enterCourse(t, mock, { subject: 'd', context: { id: 'term-1', title: 'Term 1' }, custom, link: 't1' })
+    const first = await enterCourse(t, mock, {
+      subject: 'd',
+      context: { id: 'term-1', title: 'Term 1' },
+      custom,
+      link: 't1',
+    })
     const model = await cohortOf(first.assessmentId)
     await t.ctx.db
       .updateTable('cohorts')
@@ -134,8 +158,16 @@ describe('the cohort of a course', () => {
       // The platform copies the custom parameters.
       'by the entry of the link': { context: { id: 'term-2', title: 'Term 2' }, custom, link: 't2' },
       // The platform substitutes the ids from which link and course were copied.
-      'by the history of the link': { context: { id: 'term-3', title: 'Term 3' }, custom: { lpi_link_history: 't0,t1' }, link: 't3' },
-      'by the history of the course': { context: { id: 'term-4', title: 'Term 4' }, custom: { lpi_context_history: 'term-1', lpi_link_history: '$ResourceLink.id.history' }, link: 't4' },
+      'by the history of the link': {
+        context: { id: 'term-3', title: 'Term 3' },
+        custom: { lpi_link_history: 't0,t1' },
+        link: 't3',
+      },
+      'by the history of the course': {
+        context: { id: 'term-4', title: 'Term 4' },
+        custom: { lpi_context_history: 'term-1', lpi_link_history: '$ResourceLink.id.history' },
+        link: 't4',
+      },
     }
     const names = new Set([model.id])
     for (const copy of Object.values(copies)) {
@@ -157,7 +189,13 @@ describe('the cohort of a course', () => {
   it('has the seats of the connection; without a seat, the launch says whom to ask', async () => {
     const { administrator, organizationId, platform } = connected
     const { deploymentIds: _, ...settings } = mock.registration
-    const body = { ...settings, seatsPerCourse: 2, contactEmail: 'office@college.example', state: 'on' as const, version: 0 }
+    const body = {
+      ...settings,
+      seatsPerCourse: 2,
+      contactEmail: 'office@college.example',
+      state: 'on' as const,
+      version: 0,
+    }
     const args = { params: { platformId: platform.id }, query: { organizationId }, body }
     expect((await t.call(endpoints.updatePlatform, args, administrator)).status).toBe(200)
     const context = { id: 'full', title: 'Full' }
@@ -179,7 +217,11 @@ describe('the cohort of a course', () => {
       .where('title', '=', 'Full')
       .executeTakeFirstOrThrow()
     const { id, version } = sampleInstrument()
-    const code = { params: { folderId }, query: { organizationId }, body: { instrument: { id, version }, seats: 5 } }
+    const code = {
+      params: { folderId },
+      query: { organizationId },
+      body: { instrument: { id, version }, seats: 5 },
+    }
     expect((await t.call(endpoints.createCohortCode, code, administrator)).status).toBe(201)
     expect((await clickBegin(t, response)).statusCode).toBe(303)
   })
@@ -197,7 +239,12 @@ describe('a course entry that a person invents or takes from another course (SEC
       .executeTakeFirstOrThrow()
     for (const lpi_course of [foreignId, randomUUID(), "' or true --"]) {
       const context = { id: `mine-${lpi_course}`, title: 'Mine' }
-      const entered = await enterCourse(t, mock, { subject: 'attacker', context, custom: { lpi_course }, link: `mine-${lpi_course}` })
+      const entered = await enterCourse(t, mock, {
+        subject: 'attacker',
+        context,
+        custom: { lpi_course },
+        link: `mine-${lpi_course}`,
+      })
       expect((await cohortOf(entered.assessmentId)).id).not.toBe((await cohortOf(own.assessmentId)).id)
       const { response } = await chooseContent(context)
       const item = await addToCourse(response, { course: foreignId, instrument: '', name: 'Other' })
@@ -239,7 +286,11 @@ describe('a teacher', () => {
   it('sees the progress of the course and no other course, and is listed with it (SEC-177)', async () => {
     const [own, other] = [await buildCourse('course-a'), await buildCourse('course-b')]
     expect(own.teacher).toMatchObject({ destination: 'cohort', organizationId: connected.organizationId })
-    const search = await t.call(endpoints.searchAssessments, { query: query(), body: {} } as never, own.teacher)
+    const search = await t.call(
+      endpoints.searchAssessments,
+      { query: query(), body: {} } as never,
+      own.teacher,
+    )
     expect(search.body.items).toHaveLength(1)
     expect(search.body.items[0]).toMatchObject({ folder: { id: own.teacher.folderId }, status: 'COMPLETED' })
     const cohorts = await t.call(endpoints.listCohorts, { query: query() } as never, own.teacher)
@@ -280,11 +331,7 @@ describe('a teacher', () => {
           { body: { ...batch, assessmentIds: [learner.assessmentId] } },
           own,
         ),
-        t.call(
-          endpoints.createBatchReport,
-          { body: { ...batch, folderId: own.folderId } },
-          own,
-        ),
+        t.call(endpoints.createBatchReport, { body: { ...batch, folderId: own.folderId } }, own),
         t.call(
           endpoints.exportDataset,
           {
@@ -333,7 +380,12 @@ describe('a teacher', () => {
   it('of several courses has one role with all of them, beside a role of an administrator', async () => {
     const context = { id: 'course-e', title: 'course-e' }
     const first = await enterCourse(t, mock, { ...teacher, subject: 'both', context, link: 'e' })
-    const second = await enterCourse(t, mock, { ...teacher, subject: 'both', context: { id: 'course-f', title: 'f' }, link: 'f' })
+    const second = await enterCourse(t, mock, {
+      ...teacher,
+      subject: 'both',
+      context: { id: 'course-f', title: 'f' },
+      link: 'f',
+    })
     const cohorts = await t.call(endpoints.listCohorts, { query: query() } as never, second)
     const ids = cohorts.body.items.map(({ id }: { id: string }) => id)
     expect(ids.sort()).toEqual([first.folderId, second.folderId].sort())

@@ -4,8 +4,8 @@ import { createCohort } from '../../organizations/cohorts/create-cohort.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newestVersions } from '../../questionnaires/instruments/newest-versions.ts'
 import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'
-import { lockDeployment, type PlatformRow } from '../platforms/shared-queries.ts'
 import { cleanName, type Launch } from '../platforms/claims.ts'
+import { lockDeployment, type PlatformRow } from '../platforms/shared-queries.ts'
 import {
   type CourseRow,
   copyCohortSettings,

@@ -14,10 +14,7 @@ export function toText(value: Html) {
 function render(value: Value): string {
   if (value === false || value === null || value === undefined) return ''
   if (typeof value === 'object') return raw in value ? value[raw] : value.map(render).join('')
-  return String(value).replaceAll(
-    /[&<>"']/g,
-    (character) => `&#${character.charCodeAt(0)};`,
-  )
+  return String(value).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** HTML that the program contains, such as a style sheet. */

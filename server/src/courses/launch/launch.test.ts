@@ -32,7 +32,10 @@ async function connect(options: Parameters<typeof buildPlatform>[1] = {}) {
 const countRows = async () => {
   const tables = ['users', 'cohorts', 'assessments', 'courses', 'user_consents'] as const
   const counts = tables.map((table) =>
-    t.ctx.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+    t.ctx.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
   )
   return (await Promise.all(counts)).map(({ n }) => n)
 }
@@ -128,17 +131,17 @@ describe('one click on the activity and one on the button lead to the question p
     const { mock } = await connect({ country: null })
     const claims = { given_name: undefined, family_name: undefined, name: undefined, email: undefined }
     const { response } = await mock.launch(t, { subject: 'private', claims })
-    expect(response.body).toMatch(/<select name="country" required[^]*name="firstName"|name="firstName"[^]*<select name="country" required/)
+    expect(response.body).toMatch(
+      /<select name="country" required[^]*name="firstName"|name="firstName"[^]*<select name="country" required/,
+    )
     const again = await clickBegin(t, response, { country: 'CN', firstName: 'Kim', lastName: 'Lee' })
     expect(again.body.match(/type="checkbox"/g)).toHaveLength(3)
     expect(again.body).toContain('value="Kim"')
     const fields = { country: 'FR', firstName: 'Kim', lastName: 'Lee' }
     const { body } = await visit(t, await clickBegin(t, again, fields))
-    const user = await t.call(
-      endpoints.listAssessments,
-      { query: {} } as never,
-      { accessToken: body.tokens.access_token },
-    )
+    const user = await t.call(endpoints.listAssessments, { query: {} } as never, {
+      accessToken: body.tokens.access_token,
+    })
     expect(user.status).toBe(200)
     const row = await t.ctx.db
       .selectFrom('users')
@@ -159,7 +162,10 @@ describe('one click on the activity and one on the button lead to the question p
   ])('on a page in the language of the launch, %s', async (locale, language, text) => {
     const { mock } = await connect()
     const claims = {
-      'https://purl.imsglobal.org/spec/lti/claim/launch_presentation': { locale, return_url: `${mock.origin}/` },
+      'https://purl.imsglobal.org/spec/lti/claim/launch_presentation': {
+        locale,
+        return_url: `${mock.origin}/`,
+      },
     }
     const { response } = await mock.launch(t, { subject: `reader-${language}`, claims })
     expect(response.body).toContain(`lang="${language}"`)
@@ -176,7 +182,10 @@ describe('a completed assessment', () => {
       .set({ status: 'COMPLETED', completed_at: t.ctx.now() })
       .where('id', '=', assessmentId)
       .execute()
-    expect(await enterCourse(t, mock, { subject: 'done' })).toMatchObject({ destination: 'report', assessmentId })
+    expect(await enterCourse(t, mock, { subject: 'done' })).toMatchObject({
+      destination: 'report',
+      assessmentId,
+    })
   })
 })
 
@@ -219,8 +228,13 @@ describe('if the browser blocks the cookie', () => {
       const { form, response } = await mock.launch(t, { cookies: 'blocked' })
       const page = product === 'canvas' ? await postLaunch(t, { ...form, secret: 'none' }, {}) : response
       expect(page.body).toContain('Open in a new window')
-      expect(page.body).toMatch(/<form method="post" action="https:\/\/lpi\.test\/lti\/login" target="_blank"/)
-      const fields = [...page.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])
+      expect(page.body).toMatch(
+        /<form method="post" action="https:\/\/lpi\.test\/lti\/login" target="_blank"/,
+      )
+      const fields = [...page.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ])
       expect(Object.fromEntries(fields)).toMatchObject({ iss: mock.issuer, login_hint: 'hint-1' })
       const payload = new URLSearchParams(fields as [string, string][]).toString()
       const again = await t.app.inject({ method: 'POST', url: '/lti/login', payload, headers: formHeaders })
@@ -278,7 +292,10 @@ describe('an address that belongs to an account', () => {
   it('counts as confirmed only if the connection is trusted and the organization has proved the domain', async () => {
     const { mock, platform } = await connect({ trustsEmail: true })
     const confirmedAt = async (subject: string) => {
-      const { assessmentId } = await enterCourse(t, mock, { subject, claims: { email: `${subject}@proved.example` } })
+      const { assessmentId } = await enterCourse(t, mock, {
+        subject,
+        claims: { email: `${subject}@proved.example` },
+      })
       const row = await t.ctx.db
         .selectFrom('users')
         .innerJoin('assessments', 'assessments.user_id', 'users.id')

@@ -1,10 +1,10 @@
 import { missingTerms } from '@lpi/contract'
 import { listUserConsents } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
+import type { Launch } from '../platforms/claims.ts'
 import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { originsOf } from '../platforms/tool-addresses.ts'
 import { begin } from './begin.ts'
-import type { Launch } from '../platforms/claims.ts'
 import { contentPage } from './content-page.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
@@ -61,6 +61,10 @@ export async function listMissingTerms(
 ) {
   const { PRIVACY_POLICY_VERSION: privacy, PIPL_POLICY_VERSION: pipl } = config
   const rows = person?.id ? await listUserConsents(db, person.id) : []
-  const consents = rows.map(({ policy_type, version, status }) => ({ policyType: policy_type, version, status }))
+  const consents = rows.map(({ policy_type, version, status }) => ({
+    policyType: policy_type,
+    version,
+    status,
+  }))
   return missingTerms({ country: person?.country ?? platform.country }, consents, { privacy, pipl })
 }

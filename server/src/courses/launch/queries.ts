@@ -99,7 +99,12 @@ export async function findPersonOf(db: Db, identity: Identity) {
     .executeTakeFirst()
 }
 
-export async function insertIdentity(trx: Db, { connectionId, issuer, subject }: Identity, userId: string, now: Date) {
+export async function insertIdentity(
+  trx: Db,
+  { connectionId, issuer, subject }: Identity,
+  userId: string,
+  now: Date,
+) {
   await trx
     .insertInto('institution_identities')
     .values({
@@ -218,7 +223,11 @@ export async function insertCourse(trx: Db, course: NewCourse) {
 }
 
 /** The platform can rename a course and change the address of its list. */
-export async function updateCourseFacts(trx: Db, id: string, facts: { title?: string; members_url?: string }) {
+export async function updateCourseFacts(
+  trx: Db,
+  id: string,
+  facts: { title?: string; members_url?: string },
+) {
   if (Object.keys(facts).length === 0) return
   await trx.updateTable('courses').set(facts).where('id', '=', id).execute()
 }
@@ -269,9 +278,20 @@ export async function copyCohortSettings(
 export async function findCohortCode(db: Db, cohortId: string) {
   return db
     .selectFrom('access_codes')
-    .select(['code', 'seats', 'seats_taken', 'expires_at', 'revoked_at', 'instrument_id', 'instrument_version'])
+    .select([
+      'code',
+      'seats',
+      'seats_taken',
+      'expires_at',
+      'revoked_at',
+      'instrument_id',
+      'instrument_version',
+    ])
     .where('cohort_id', '=', cohortId)
-    .orderBy(sql`revoked_at is null and (expires_at is null or expires_at > now()) and seats_taken < seats`, 'desc')
+    .orderBy(
+      sql`revoked_at is null and (expires_at is null or expires_at > now()) and seats_taken < seats`,
+      'desc',
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -304,7 +324,12 @@ export async function upsertTeacher(trx: Db, courseId: string, userId: string, n
 /** Accepts the open invitations to a person: as a member of the course, or at a confirmed address. */
 export async function listOpenInvitations(
   trx: Db,
-  { courseId, cohortId, subject, userId }: { courseId: string; cohortId: string; subject: string; userId: string },
+  {
+    courseId,
+    cohortId,
+    subject,
+    userId,
+  }: { courseId: string; cohortId: string; subject: string; userId: string },
 ) {
   const rows = await trx
     .selectFrom('invitations')
@@ -362,4 +387,9 @@ export async function insertJoinTicket(db: Db, ticket: NewJoinTicket) {
       expires_at: ticket.expiresAt,
     })
     .execute()
+}
+
+/** The session counts as proved for some minutes, in which an account without a password can be changed. */
+export async function markSessionProved(db: Db, sessionId: string, now: Date) {
+  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }

@@ -2,10 +2,10 @@ import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import { type Launch, readLaunch } from '../platforms/claims.ts'
 import { findPlatformKey } from '../platforms/platform-keys.ts'
 import { findOrAddDeployment, findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
 import { originsOf, toolAddresses } from '../platforms/tool-addresses.ts'
-import { type Launch, readLaunch } from '../platforms/claims.ts'
 import { errorPage } from './error-page.ts'
 import { html } from './html.ts'
 import { openLaunch } from './open-launch.ts'
@@ -42,8 +42,7 @@ export async function receiveLaunch(ctx: Context, input: unknown, visitor: Visit
   const frameOrigins = originsOf(platform)
   const secret = readCookie(visitor.cookies, cookieName(form.state)) ?? form.secret
   if (secret === undefined) return askForSecret(ctx, { platform, login, form, visitor })
-  if (!hashSecret(secret).equals(login.secret_hash))
-    return askForWindow(ctx, { platform, login, visitor })
+  if (!hashSecret(secret).equals(login.secret_hash)) return askForWindow(ctx, { platform, login, visitor })
 
   const takenLogin = await takeLogin(ctx.db, stateHash, now)
   if (!takenLogin) return errorPage(ctx, language, 'expired', { frameOrigins })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { textDirection } from '@lpi/contract'
-import { html, type Html, toText, trusted } from './html.ts'
+import { type Html, html, toText, trusted } from './html.ts'
 import { style } from './style.ts'
 
 /** What a route under /lti/ answers. */

@@ -3,12 +3,12 @@ import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Server } from '../../platform/http/create-server.ts'
-import { registerPlatform } from './register-platform.ts'
 import { listToolJwks } from '../platforms/tool-keys.ts'
 import { begin } from './begin.ts'
 import { chooseContent } from './choose-content.ts'
 import { errorPage } from './error-page.ts'
 import { receiveLaunch } from './receive-launch.ts'
+import { registerPlatform } from './register-platform.ts'
 import type { Reply } from './reply.ts'
 import { startLogin } from './start-login.ts'
 import { languageOf, type Visitor } from './visitor.ts'
@@ -26,7 +26,12 @@ export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateR
     const input = request.method === 'GET' ? request.query : request.body
     return send(reply, await page(ctx, input, visitor).catch((error) => explain(ctx, visitor, error)))
   }
-  app.route({ method: ['GET', 'POST'], url: '/lti/login', handler: serve(startLogin), exposeHeadRoute: false })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/lti/login',
+    handler: serve(startLogin),
+    exposeHeadRoute: false,
+  })
   app.post('/lti/launch', serve(receiveLaunch))
   app.post('/lti/begin', serve(begin))
   app.post('/lti/content', serve(chooseContent))
@@ -37,7 +42,11 @@ export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateR
   })
 }
 
-function readVisitor(ctx: Context, { headers, ip = '' }: FastifyRequest, createRecorder: CreateRecorder): Visitor {
+function readVisitor(
+  ctx: Context,
+  { headers, ip = '' }: FastifyRequest,
+  createRecorder: CreateRecorder,
+): Visitor {
   const destination = headers['sec-fetch-dest']
   return {
     ip,

@@ -1,8 +1,9 @@
 import { continueLogin } from '../../accounts/second-factor/continue-login.ts'
+import { parseRefreshToken } from '../../accounts/sessions/refresh-token.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
-import { findSecurityVersion, takeTicket } from './queries.ts'
+import { findSecurityVersion, markSessionProved, takeTicket } from './queries.ts'
 import { hashSecret } from './state.ts'
 import type { VisitTicket } from './tickets.ts'
 
@@ -17,5 +18,7 @@ export const startCourseVisit: Handler<'startCourseVisit'> = async (ctx, { body 
     connectionId: ticket.connection_id,
   })
   if (!tokens) throw new AppError('course.ticket_invalid')
+  // An account without a password has no other proof than its platform’s word that the person is there now.
+  await markSessionProved(ctx.db, parseRefreshToken(tokens.refresh_token)!.sessionId, ctx.now())
   return { tokens, ...(ticket.content as VisitTicket) }
 }

@@ -22,7 +22,11 @@ const Claims = z.object({
   context: optional(z.object({ id: identifier, title: optional(shortText), label: optional(shortText) })),
   custom: z.catch(z.record(z.string(), z.unknown()), {}),
   presentation: optional(
-    z.object({ locale: optional(shortText), return_url: optional(url), document_target: optional(shortText) }),
+    z.object({
+      locale: optional(shortText),
+      return_url: optional(url),
+      document_target: optional(shortText),
+    }),
   ),
   grades: optional(
     z.object({
@@ -184,7 +188,9 @@ export function roleOf(roles: readonly string[]): CourseRole {
   const has = (name: string) => names.has(name)
   if (has(TEST_USER) || has('TestUser')) return 'preview'
   if (has('Mentor')) return 'other'
-  const isAssistant = roles.some((role) => /#(Secondary|External|Guest)?(TeachingAssistant|Grader)/.test(role))
+  const isAssistant = roles.some((role) =>
+    /#(Secondary|External|Guest)?(TeachingAssistant|Grader)/.test(role),
+  )
   if (has('Instructor') && !isAssistant) return 'teacher'
   return has('Learner') ? 'learner' : 'other'
 }

@@ -7,7 +7,10 @@ import { insertRegistration } from './queries.ts'
 /** Two people often do this together: one creates the link, another one is the administrator of the platform. */
 const LIFETIME_MS = 24 * 3_600_000
 
-export const createRegistrationLink: Handler<'createRegistrationLink'> = async (ctx, { query: { organizationId } }) => {
+export const createRegistrationLink: Handler<'createRegistrationLink'> = async (
+  ctx,
+  { query: { organizationId } },
+) => {
   await assertWithinOrganizationLimit(ctx, 'platformChanges', organizationId)
   return issueRegistrationLink(ctx, organizationId)
 }

@@ -26,16 +26,15 @@ const Configuration = z.object({
   token_endpoint: address,
   jwks_uri: address,
   registration_endpoint: address,
-  [PLATFORM]: z.catch(
-    z.optional(z.object({ product_family_code: z.catch(z.string(), '') })),
-    undefined,
-  ),
+  [PLATFORM]: z.catch(z.optional(z.object({ product_family_code: z.catch(z.string(), '') })), undefined),
 })
 
 const Registered = z.object({
   client_id: z.string().check(z.minLength(1), z.maxLength(300)),
   [TOOL]: z.catch(
-    z.optional(z.object({ deployment_id: z.catch(z.optional(z.string().check(z.maxLength(255))), undefined) })),
+    z.optional(
+      z.object({ deployment_id: z.catch(z.optional(z.string().check(z.maxLength(255))), undefined) }),
+    ),
     undefined,
   ),
 })
@@ -73,7 +72,7 @@ export async function registerAtPlatform(ctx: Context, request: RegistrationRequ
   const registered = Registered.parse(answer)
   const deploymentId = registered[TOOL]?.deployment_id
   const draft = PlatformBody.parse({
-    name: cleanName(`${productName(configuration[PLATFORM]?.product_family_code)} ${host}`),
+    name: cleanName(productName(configuration[PLATFORM]?.product_family_code)) || host,
     issuer: configuration.issuer,
     clientId: registered.client_id,
     authorizationEndpoint: configuration.authorization_endpoint,

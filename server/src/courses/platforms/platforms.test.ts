@@ -53,7 +53,11 @@ describe('registration by hand', () => {
     const administrator = await buildAdministrator(t)
     const query = { organizationId: administrator.organizationId }
     const create = (changes: object) =>
-      t.call(endpoints.createPlatform, { query, body: { ...mock.registration, ...changes } as never }, administrator)
+      t.call(
+        endpoints.createPlatform,
+        { query, body: { ...mock.registration, ...changes } as never },
+        administrator,
+      )
     expect((await create({})).body.code).toBe('platform.exists')
     for (const keySetUrl of [`${mock.origin}/nothing`, 'https://10.0.0.1/keys', 'http://[::1]/keys']) {
       expect((await create({ clientId: 'other', keySetUrl })).body.code).toBe('platform.unreachable')
@@ -68,7 +72,11 @@ describe('registration by hand', () => {
     const update = (caller: typeof administrator, version: number, query = { organizationId }) =>
       t.call(
         endpoints.updatePlatform,
-        { params: { platformId: platform.id }, query, body: { ...settings, name: 'Renamed', state: 'on', version } },
+        {
+          params: { platformId: platform.id },
+          query,
+          body: { ...settings, name: 'Renamed', state: 'on', version },
+        },
         caller,
       )
     const stranger = await buildAdministrator(t)
@@ -97,7 +105,11 @@ describe('dynamic registration', () => {
   async function createLink() {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
-    const { body } = await t.call(endpoints.createRegistrationLink, { query: { organizationId } }, administrator)
+    const { body } = await t.call(
+      endpoints.createRegistrationLink,
+      { query: { organizationId } },
+      administrator,
+    )
     return { administrator, organizationId, url: new URL(body.url) }
   }
 
@@ -140,7 +152,10 @@ describe('dynamic registration', () => {
 
   it('needs a link of an administrator, and refuses a platform that names a foreign issuer (SEC-181)', async () => {
     const canvas = await start('canvas')
-    expect((await open(new URL('https://lpi.test/lti/register?token=guess'), `${canvas.origin}/openid`)).statusCode).toBe(403)
+    expect(
+      (await open(new URL('https://lpi.test/lti/register?token=guess'), `${canvas.origin}/openid`))
+        .statusCode,
+    ).toBe(403)
     expect(canvas.state.registrations).toEqual([])
     const { url, administrator, organizationId } = await createLink()
     // The mock names https://canvas.instructure.com, but is not one of its hosts.
@@ -150,7 +165,11 @@ describe('dynamic registration', () => {
   })
 
   it('sends no request to an address of a private network (SEC-181)', async () => {
-    for (const address of ['http://10.1.2.3/openid', 'https://169.254.169.254/latest', 'https://[::1]/openid']) {
+    for (const address of [
+      'http://10.1.2.3/openid',
+      'https://169.254.169.254/latest',
+      'https://[::1]/openid',
+    ]) {
       const { url } = await createLink()
       expect((await open(url, address)).statusCode).toBe(502)
     }
@@ -162,7 +181,8 @@ describe('keys', () => {
     const { mock } = await buildPlatform(t)
     platforms.push(mock)
     const reads = mock.state.keyReads
-    for (const subject of ['k1', 'k2']) expect(ticketIn((await mock.launch(t, { subject })).response)).not.toBe('')
+    for (const subject of ['k1', 'k2'])
+      expect(ticketIn((await mock.launch(t, { subject })).response)).not.toBe('')
     expect(mock.state.keyReads).toBe(reads + 1)
   })
 

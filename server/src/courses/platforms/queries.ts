@@ -147,7 +147,12 @@ export async function setDeploymentApproval(
 
 export async function insertApprovedDeployments(
   trx: Db,
-  { connectionId, organizationId, deploymentIds, now }: {
+  {
+    connectionId,
+    organizationId,
+    deploymentIds,
+    now,
+  }: {
     connectionId: string
     organizationId: string
     deploymentIds: readonly string[]

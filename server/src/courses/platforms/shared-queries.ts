@@ -25,9 +25,7 @@ function selectPlatforms(db: Db) {
     .where('connections.kind', '=', 'lti')
 }
 
-export type PlatformRow = Awaited<
-  ReturnType<ReturnType<typeof selectPlatforms>['executeTakeFirstOrThrow']>
->
+export type PlatformRow = Awaited<ReturnType<ReturnType<typeof selectPlatforms>['executeTakeFirstOrThrow']>>
 
 const isInUse = sql<boolean>`connections.state in ('on', 'ending')`
 

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, type JWTPayload } from 'jose'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
 import { createCache } from '../../platform/base/cache.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { stateOf } from '../../platform/base/process-state.ts'
@@ -27,7 +35,12 @@ export async function listToolJwks(ctx: Context) {
 /** Signs a message to a platform. It is valid for five minutes and has a new id, so that it is accepted once. */
 export async function signForPlatform(
   ctx: Context,
-  { issuer, subject, audience, claims = {} }: { issuer: string; subject?: string; audience: string; claims?: JWTPayload },
+  {
+    issuer,
+    subject,
+    audience,
+    claims = {},
+  }: { issuer: string; subject?: string; audience: string; claims?: JWTPayload },
 ) {
   const now = Math.floor(ctx.now().getTime() / 1000)
   const keys = await getToolKeys(ctx)

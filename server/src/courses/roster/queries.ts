@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Scope } from '../../platform/base/scope.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
+import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 export async function findCourseToSync(db: Db, courseId: string) {
@@ -23,7 +23,10 @@ export async function findCourseToSync(db: Db, courseId: string) {
 }
 
 /** Marks and returns the courses whose list was last read before `before`. */
-export async function claimCoursesToSync(db: Db, { now, before, limit }: { now: Date; before: Date; limit: number }) {
+export async function claimCoursesToSync(
+  db: Db,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+) {
   const rows = await db
     .updateTable('courses')
     .set({ sync_started_at: now })
@@ -60,7 +63,11 @@ export async function listStoredMembers(trx: Db, courseId: string) {
 /** The members who have come already: their accounts have an assessment in the cohort. */
 export async function listJoinedSubjects(
   trx: Db,
-  { connectionId, cohortId, subjects }: { connectionId: string; cohortId: string; subjects: readonly string[] },
+  {
+    connectionId,
+    cohortId,
+    subjects,
+  }: { connectionId: string; cohortId: string; subjects: readonly string[] },
 ) {
   const rows = await trx
     .selectFrom('institution_identities')
@@ -89,7 +96,10 @@ type NewEntry = {
 }
 
 /** An invitation that no email announces. Returns undefined if the cohort has an invitation to this address. */
-export async function insertEntry(trx: Db, { email, firstName, lastName, cohortId, instrument, now }: NewEntry) {
+export async function insertEntry(
+  trx: Db,
+  { email, firstName, lastName, cohortId, instrument, now }: NewEntry,
+) {
   const row = await trx
     .insertInto('invitations')
     .values({
@@ -108,7 +118,10 @@ export async function insertEntry(trx: Db, { email, firstName, lastName, cohortI
   return row?.id
 }
 
-export async function upsertMember(trx: Db, member: { courseId: string; subject: string; invitationId: string | null }) {
+export async function upsertMember(
+  trx: Db,
+  member: { courseId: string; subject: string; invitationId: string | null },
+) {
   await trx
     .insertInto('course_members')
     .values({ course_id: member.courseId, subject: member.subject, invitation_id: member.invitationId })

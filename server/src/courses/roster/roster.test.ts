@@ -66,7 +66,12 @@ const readCourse = async ({ teacher, organizationId }: Course) =>
 it('each learner on the list becomes an invitation without an email, which takes no seat before the first launch', async () => {
   const course = await buildCourse([
     member('ann'),
-    member('bob', { email: undefined, name: 'Bob B. Builder', given_name: undefined, family_name: undefined }),
+    member('bob', {
+      email: undefined,
+      name: 'Bob B. Builder',
+      given_name: undefined,
+      family_name: undefined,
+    }),
     member('cleo', { status: 'Inactive' }),
     member('tessa', { roles: roles.teacher }),
     member('mia', { roles: roles.mentor }),
@@ -77,7 +82,11 @@ it('each learner on the list becomes an invitation without an email, which takes
     { email: expect.stringMatching(/^~/), first_name: 'Bob B.', last_name: 'Builder' },
   ])
   const code = () =>
-    t.ctx.db.selectFrom('access_codes').select('seats_taken').where('cohort_id', '=', course.cohortId).executeTakeFirst()
+    t.ctx.db
+      .selectFrom('access_codes')
+      .select('seats_taken')
+      .where('cohort_id', '=', course.cohortId)
+      .executeTakeFirst()
   expect(await code()).toEqual({ seats_taken: 0 })
   expect(await t.readMails()).toEqual([])
   expect(await readCourse(course)).toMatchObject({ members: 2, joined: 0, hasSyncFailed: false })
@@ -112,7 +121,10 @@ it('members are invited by email only if the teacher says so, and new ones then 
 
 it('people who left are no longer invited or reminded, nothing of theirs is deleted, and they can come back', async () => {
   const course = await buildCourse([member('gus'), member('hana')])
-  const started = await enterCourse(t, course.mock, { subject: 'gus', claims: { email: 'gus@roster.example' } })
+  const started = await enterCourse(t, course.mock, {
+    subject: 'gus',
+    claims: { email: 'gus@roster.example' },
+  })
   await t.ctx.db
     .updateTable('users')
     .set({ email_confirmed_at: t.ctx.now() })
@@ -121,12 +133,18 @@ it('people who left are no longer invited or reminded, nothing of theirs is dele
   course.mock.state.members = []
   await sync()
   const assessment = () =>
-    t.ctx.db.selectFrom('assessments').select('status').where('id', '=', started.assessmentId).executeTakeFirst()
+    t.ctx.db
+      .selectFrom('assessments')
+      .select('status')
+      .where('id', '=', started.assessmentId)
+      .executeTakeFirst()
   expect(await assessment()).toEqual({ status: 'ACCEPTED' })
   const { administrator, cohortId } = course
   await saveReminders(t, administrator, cohortId)
   expect(await runRemindersAfter(t, 4)).toEqual([])
-  const open = (await listInvitations(course)).filter(({ withdrawn_at, status }) => !withdrawn_at && status !== 'ACCEPTED')
+  const open = (await listInvitations(course)).filter(
+    ({ withdrawn_at, status }) => !withdrawn_at && status !== 'ACCEPTED',
+  )
   expect(open).toEqual([])
 
   course.mock.state.members = [member('gus'), member('hana')]
@@ -161,7 +179,12 @@ it('a list that cannot be read changes nothing and is shown as failed', async ()
 it('an address that is invited already keeps its invitation, and the member has an entry of their own', async () => {
   const course = await buildCourse([])
   const { organizationId, administrator, cohortId } = course
-  const body = { organizationId, folderId: cohortId, operationId: crypto.randomUUID(), emails: ['moe@roster.example'] }
+  const body = {
+    organizationId,
+    folderId: cohortId,
+    operationId: crypto.randomUUID(),
+    emails: ['moe@roster.example'],
+  }
   expect((await t.call(endpoints.inviteLearners, { body }, administrator)).status).toBe(201)
   course.mock.state.members = [member('moe')]
   await sync()

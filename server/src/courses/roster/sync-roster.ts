@@ -27,7 +27,13 @@ const HOUR_MS = 3_600_000
 export const rosterJob: Job<{ courseId: string }> = {
   name: 'courseRosters',
   concurrency: 1,
-  queue: { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  queue: {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 3600,
+  },
   singletonKey: ({ courseId }) => courseId,
   async handle(ctx, { courseId }) {
     const course = await findCourseToSync(ctx.db, courseId)

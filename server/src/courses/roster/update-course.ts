@@ -18,6 +18,7 @@ export const updateCourse: Handler<'updateCourse'> = async (
     await setSendsInvitations(trx, courseId, sendsInvitations)
     const details = { cohortId: course.cohort_id, sendsInvitations }
     await record(trx, 'course.changed', { details })
-    if (sendsInvitations) await inviteByMail(ctx, trx, { id: courseId, organization_id: scope.organizationId })
+    if (sendsInvitations)
+      await inviteByMail(ctx, trx, { id: courseId, organization_id: scope.organizationId })
     return presentCourse({ ...course, sends_invitations: sendsInvitations })
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** Erases the name of the invited person, which is needed only until the invitation is accepted or withdrawn. */
@@ -10,3 +11,6 @@ export async function markInvitationAccepted(db: Db, invitationId: string, asses
     .where('id', '=', invitationId)
     .execute()
 }
+
+/** The address of an invitation as lists show it: empty if it was generated for a person whose address is not known. */
+export const shownEmail = sql<string>`(case when invitations.email like '~%' then '' else invitations.email end)`

@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { shownEmail } from '../invitations/shared-queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -219,7 +220,7 @@ export async function listLoggedReminders(
 ) {
   const { rows } = await sql<LoggedReminder | { id: null; total: number }>`
     with logged as (
-      select reminders.id, coalesce(learners.email, invitations.email) as email, learners.first_name,
+      select reminders.id, coalesce(learners.email, ${shownEmail}) as email, learners.first_name,
         learners.last_name, reminders.stage, reminders.state, reminders.state_at, reminders.created_at
       from reminders
         left join invitations on invitations.id = reminders.invitation_id

@@ -27,7 +27,9 @@ export async function hasScopeNow(
   { scope: { organizationId, cohortIds }, needsReports }: { scope: Scope; needsReports: boolean },
 ) {
   const roles = await listRolesOf(ctx.db, { organizationId, userId })
-  const effectiveRoles = roles.filter((role) => !role.needs_second_factor && (role.sees_reports || !needsReports))
+  const effectiveRoles = roles.filter(
+    (role) => !role.needs_second_factor && (role.sees_reports || !needsReports),
+  )
   if (effectiveRoles.some((role) => role.cohort_ids === null)) return true
   const ids = new Set(effectiveRoles.flatMap((role) => role.cohort_ids ?? []))
   return cohortIds?.every((id) => ids.has(id)) ?? false

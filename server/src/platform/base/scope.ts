@@ -24,7 +24,10 @@ export function createScope(
 
 /** The part of the scope whose individual results the administrator can read. */
 export function reportScope({ organizationId, cohortIds, cohortIdsWithoutReports }: Scope) {
-  return createScope(organizationId, cohortIds && cohortIds.filter((id) => !cohortIdsWithoutReports.includes(id)))
+  return createScope(
+    organizationId,
+    cohortIds && cohortIds.filter((id) => !cohortIdsWithoutReports.includes(id)),
+  )
 }
 
 /** For operator commands, and for functions whose callers check permissions. */
