@@ -17,7 +17,7 @@ import { accountExistsPage, issueJoinTicket } from './account-exists-page.ts'
 import { ensureCourse } from './ensure-course.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
-import { listMissingTerms } from './open-launch.ts'
+import { listMissingTerms } from './missing-terms.ts'
 import {
   findPersonOf,
   insertIdentity,

@@ -3,9 +3,9 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { newestVersions } from '../../questionnaires/instruments/newest-versions.ts'
 import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'
 import { html, trusted } from './html.ts'
-import type { VerifiedLaunch } from './open-launch.ts'
 import { listCoursesOfContext } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
+import type { VerifiedLaunch } from './tickets.ts'
 
 type Page = VerifiedLaunch & { ticket: string; language: string; frameOrigins: readonly string[] }
 

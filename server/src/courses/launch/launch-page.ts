@@ -4,9 +4,9 @@ import { chooseLanguage } from '../../questionnaires/instruments/choose-language
 import { findPlace } from './ensure-course.ts'
 import { type Html, html, trusted } from './html.ts'
 import { findOfferedInstrument } from './offered-instrument.ts'
-import type { VerifiedLaunch } from './open-launch.ts'
 import { findOrganizationName } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
+import type { VerifiedLaunch } from './tickets.ts'
 
 type MissingTerm = 'country' | 'privacy-policy' | 'pipl-policy'
 

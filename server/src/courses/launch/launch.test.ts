@@ -131,9 +131,8 @@ describe('one click on the activity and one on the button lead to the question p
     const { mock } = await connect({ country: null })
     const claims = { given_name: undefined, family_name: undefined, name: undefined, email: undefined }
     const { response } = await mock.launch(t, { subject: 'private', claims })
-    expect(response.body).toMatch(
-      /<select name="country" required[^]*name="firstName"|name="firstName"[^]*<select name="country" required/,
-    )
+    expect(response.body).toContain('<select name="country" required')
+    expect(response.body).toContain('name="firstName"')
     const again = await clickBegin(t, response, { country: 'CN', firstName: 'Kim', lastName: 'Lee' })
     expect(again.body.match(/type="checkbox"/g)).toHaveLength(3)
     expect(again.body).toContain('value="Kim"')

@@ -1,19 +1,15 @@
-import { missingTerms } from '@lpi/contract'
-import { listUserConsents } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Launch } from '../platforms/claims.ts'
-import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { originsOf } from '../platforms/tool-addresses.ts'
 import { begin } from './begin.ts'
 import { contentPage } from './content-page.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
+import { listMissingTerms } from './missing-terms.ts'
 import { findPersonOf } from './queries.ts'
 import type { Reply } from './reply.ts'
-import { createTicket } from './tickets.ts'
+import { createTicket, type VerifiedLaunch } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
-
-export type VerifiedLaunch = { platform: PlatformRow; deploymentRowId: string; launch: Launch }
 
 /**
  * Answers a verified launch. Until the person clicks the button of the page, nothing is created. A person who has
@@ -49,22 +45,4 @@ export async function openLaunch(ctx: Context, verified: VerifiedLaunch, visitor
 function isInFrame({ isFramed }: Launch, { fetchDestination }: Visitor) {
   if (fetchDestination === undefined) return isFramed ?? true
   return fetchDestination !== 'document'
-}
-
-type Person = { id: string | undefined; country: string | null } | undefined
-
-/** What the person still has to state or accept. */
-export async function listMissingTerms(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  platform: PlatformRow,
-  person: Person,
-) {
-  const { PRIVACY_POLICY_VERSION: privacy, PIPL_POLICY_VERSION: pipl } = config
-  const rows = person?.id ? await listUserConsents(db, person.id) : []
-  const consents = rows.map(({ policy_type, version, status }) => ({
-    policyType: policy_type,
-    version,
-    status,
-  }))
-  return missingTerms({ country: person?.country ?? platform.country }, consents, { privacy, pipl })
 }

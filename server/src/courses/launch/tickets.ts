@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Launch } from '../platforms/claims.ts'
+import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { insertTicket } from './queries.ts'
 import { createSecret, hashSecret } from './state.ts'
 
@@ -11,6 +12,9 @@ const VISIT_MS = 2 * MINUTE_MS
 
 /** The content of a ticket of a launch page. */
 export type LaunchTicket = { deploymentRowId: string; launch: Launch }
+
+/** A launch that the platform has signed for this installation, from an approved deployment. */
+export type VerifiedLaunch = LaunchTicket & { platform: PlatformRow }
 
 export type VisitTicket = {
   destination: 'questions' | 'report' | 'cohort'

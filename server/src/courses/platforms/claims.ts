@@ -158,7 +158,7 @@ function listOf(value: unknown) {
 /** Removes what a name in the product cannot contain. */
 export function cleanName(value: string | null | undefined, maxLength = 100) {
   return (value ?? '')
-    .replaceAll(/[<>/\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu, ' ')
+    .replaceAll(/[<>/\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, maxLength)

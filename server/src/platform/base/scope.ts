@@ -26,7 +26,7 @@ export function createScope(
 export function reportScope({ organizationId, cohortIds, cohortIdsWithoutReports }: Scope) {
   return createScope(
     organizationId,
-    cohortIds && cohortIds.filter((id) => !cohortIdsWithoutReports.includes(id)),
+    cohortIds?.filter((id) => !cohortIdsWithoutReports.includes(id)) ?? null,
   )
 }
 
