@@ -61,7 +61,7 @@ it('the address of the scores keeps the query of the line item', () => {
 })
 
 describe.each(['moodle', 'canvas', 'brightspace'] as const)('%s', (product) => {
-  it('learns 1 of 1 after the last answer, nothing before it, and never anything else (SEC-179)', async () => {
+  it('learns 1 of 1 after the last answer, nothing before it, and never anything else (REQ-395, SEC-179)', async () => {
     const { mock } = await connect({ product })
     const entered = await enterCourse(t, mock, { subject: `${product}-student` })
     await answer(entered, 3)
@@ -83,7 +83,7 @@ describe.each(['moodle', 'canvas', 'brightspace'] as const)('%s', (product) => {
 })
 
 describe('a completion', () => {
-  it('is sent again after errors of the platform, and lists show that it waits', async () => {
+  it('is sent again after errors of the platform, and lists show that it waits (REQ-395)', async () => {
     const { mock, administrator, organizationId } = await connect()
     const entered = await enterCourse(t, mock, { subject: 'unlucky' })
     mock.state.nextScoreStatuses.push(500, 503, 404)

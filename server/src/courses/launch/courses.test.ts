@@ -119,7 +119,7 @@ describe('the cohort of a course', () => {
     expect(courses).toHaveLength(1)
   })
 
-  it('is what a teacher chooses: a questionnaire and a new cohort, or one that the course has', async () => {
+  it('is what a teacher chooses: a questionnaire and a new cohort, or one that the course has (REQ-393)', async () => {
     const context = { id: 'chosen', title: 'Team week' }
     const { response } = await chooseContent(context)
     const item = await addToCourse(response, {
@@ -139,7 +139,7 @@ describe('the cohort of a course', () => {
     expect(same.custom.lpi_course).toBe(custom.lpi_course)
   })
 
-  it('of a copied course or a new term is a new one, with the same questionnaire and settings', async () => {
+  it('of a copied course or a new term is a new one, with the same questionnaire and settings (REQ-393)', async () => {
     const { response } = await chooseContent({ id: 'term-1', title: 'Term 1' })
     const { custom } = await addToCourse(response, { instrument: 'second-questionnaire', name: 'Term 1' })
     const first = await enterCourse(t, mock, {
@@ -186,7 +186,7 @@ describe('the cohort of a course', () => {
     expect(names.size).toBe(4)
   })
 
-  it('has the seats of the connection; without a seat, the launch says whom to ask', async () => {
+  it('has the seats of the connection; without a seat, the launch says whom to ask (REQ-393)', async () => {
     const { administrator, organizationId, platform } = connected
     const { deploymentIds: _, ...settings } = mock.registration
     const body = {
@@ -283,7 +283,7 @@ describe('a teacher', () => {
 
   const query = () => ({ organizationId: connected.organizationId })
 
-  it('sees the progress of the course and no other course, and is listed with it (SEC-177)', async () => {
+  it('sees the progress of the course and no other course, and is listed with it (REQ-396, SEC-177)', async () => {
     const [own, other] = [await buildCourse('course-a'), await buildCourse('course-b')]
     expect(own.teacher).toMatchObject({ destination: 'cohort', organizationId: connected.organizationId })
     const search = await t.call(
@@ -312,7 +312,7 @@ describe('a teacher', () => {
     expect((await t.call(endpoints.updateCourse, change, own.teacher)).status).toBe(404)
   })
 
-  it('reads individual reports only if the organization says so: no report, batch or export otherwise (SEC-178)', async () => {
+  it('reads individual reports only if the organization says so: no report, batch or export otherwise (REQ-396, SEC-178)', async () => {
     const { teacher: own, learner } = await buildCourse('course-c')
     const params = { assessmentId: learner.assessmentId }
     const { organizationId, administrator, platform } = connected

@@ -42,7 +42,7 @@ const countRows = async () => {
 
 describe('one click on the activity and one on the button lead to the question page', () => {
   it.each(['moodle', 'canvas', 'brightspace'] as const)(
-    'of a learner of %s, with an account without a password, a consent and a seat in the cohort of the course',
+    'of a learner of %s, with an account without a password, a consent and a seat in the cohort of the course (REQ-391)',
     async (product) => {
       const { mock, organizationId } = await connect({ product })
       const method = product === 'canvas' ? 'POST' : 'GET'
@@ -105,7 +105,7 @@ describe('one click on the activity and one on the button lead to the question p
     })
   })
 
-  it('of a person in China only after a separate consent to each purpose', async () => {
+  it('of a person in China only after a separate consent to each purpose (REQ-391)', async () => {
     const { mock } = await connect({ country: 'CN' })
     const { response } = await mock.launch(t, { subject: 'li', language: 'zh-CN' })
     expect(response.body.match(/type="checkbox"/g)).toHaveLength(3)
@@ -127,7 +127,7 @@ describe('one click on the activity and one on the button lead to the question p
     ])
   })
 
-  it('after the person states the country and the name, if neither the platform nor the launch does', async () => {
+  it('after the person states the country and the name, if neither the platform nor the launch does (REQ-391)', async () => {
     const { mock } = await connect({ country: null })
     const claims = { given_name: undefined, family_name: undefined, name: undefined, email: undefined }
     const { response } = await mock.launch(t, { subject: 'private', claims })
@@ -211,7 +211,7 @@ describe('nothing is created for', () => {
 })
 
 describe('if the browser blocks the cookie', () => {
-  it('the storage of the platform proves that the launch returned to the same browser', async () => {
+  it('the storage of the platform proves that the launch returned to the same browser (REQ-392)', async () => {
     const { mock } = await connect({ product: 'canvas' })
     const { login, form, response } = await mock.launch(t, { subject: 'safari', cookies: 'blocked' })
     expect(response.statusCode).toBe(200)
@@ -221,7 +221,7 @@ describe('if the browser blocks the cookie', () => {
     expect(ticketIn(accepted)).not.toBe('')
   })
 
-  it('and the storage has nothing, the page offers a new window, in which the login begins again', async () => {
+  it('and the storage has nothing, the page offers a new window, in which the login begins again (REQ-392)', async () => {
     for (const product of ['canvas', 'moodle'] as const) {
       const { mock } = await connect({ product })
       const { form, response } = await mock.launch(t, { cookies: 'blocked' })

@@ -25,7 +25,7 @@ async function start(product?: Parameters<typeof startMockPlatform>[0]) {
 }
 
 describe('registration by hand', () => {
-  it('stores a platform with approved deployments, and shows the addresses to enter there', async () => {
+  it('stores a platform with approved deployments, and shows the addresses to enter there (REQ-390)', async () => {
     const { mock, administrator, organizationId, platform } = await buildPlatform(t)
     platforms.push(mock)
     const { body } = await t.call(endpoints.listPlatforms, { query: { organizationId } }, administrator)
@@ -121,7 +121,7 @@ describe('dynamic registration', () => {
   }
 
   it.each(['moodle', 'brightspace'] as const)(
-    'of %s registers both sides with one link, and the next launch works',
+    'of %s registers both sides with one link, and the next launch works (REQ-390)',
     async (product) => {
       const mock = await start(product)
       const { administrator, organizationId, url } = await createLink()

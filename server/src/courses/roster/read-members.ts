@@ -48,8 +48,10 @@ function withLimit(address: string) {
 }
 
 /** The token of the platform is sent only to the host that the launch named. */
-function nextPage(link: string | null, membersUrl: string) {
-  const [, address] = /<([^>]+)>\s*;[^,]*\brel="?next"?/.exec(link ?? '') ?? []
+function nextPage(header: string | null, membersUrl: string) {
+  const links = (header ?? '').split(',').map((link) => link.split(';').map((part) => part.trim()))
+  const next = links.find(([, ...parameters]) => parameters.some((text) => /^rel="?next"?$/.test(text)))
+  const address = next?.[0]?.slice(1, -1)
   if (!address || !URL.canParse(address, membersUrl)) return undefined
   const url = new URL(address, membersUrl)
   return url.origin === new URL(membersUrl).origin ? url.href : undefined

@@ -63,7 +63,7 @@ async function sync() {
 const readCourse = async ({ teacher, organizationId }: Course) =>
   (await t.call(endpoints.listCourses, { query: { organizationId } }, teacher)).body.items[0]
 
-it('each learner on the list becomes an invitation without an email, which takes no seat before the first launch', async () => {
+it('each learner on the list becomes an invitation without an email, which takes no seat before the first launch (REQ-394)', async () => {
   const course = await buildCourse([
     member('ann'),
     member('bob', {
@@ -101,7 +101,7 @@ it('each learner on the list becomes an invitation without an email, which takes
   expect(await readCourse(course)).toMatchObject({ members: 2, joined: 1 })
 })
 
-it('members are invited by email only if the teacher says so, and new ones then at the next reading', async () => {
+it('members are invited by email only if the teacher says so, and new ones then at the next reading (REQ-394)', async () => {
   const course = await buildCourse([member('dan'), member('eve', { email: undefined })])
   const args = {
     params: { courseId: course.courseId },
@@ -119,7 +119,7 @@ it('members are invited by email only if the teacher says so, and new ones then 
   expect(await recipients()).toEqual(['dan@roster.example', 'finn@roster.example'])
 })
 
-it('people who left are no longer invited or reminded, nothing of theirs is deleted, and they can come back', async () => {
+it('people who left are no longer invited or reminded, nothing of theirs is deleted, and they can come back (REQ-394)', async () => {
   const course = await buildCourse([member('gus'), member('hana')])
   const started = await enterCourse(t, course.mock, {
     subject: 'gus',
@@ -155,7 +155,7 @@ it('people who left are no longer invited or reminded, nothing of theirs is dele
   expect((await runRemindersAfter(t, 2)).map(({ to }) => to)).toEqual(['gus@roster.example'])
 })
 
-it('an entry is erased after the period for invitations, and does not come back', async () => {
+it('an entry is erased after the period for invitations, and does not come back (REQ-394)', async () => {
   const course = await buildCourse([member('ida')])
   expect(await listInvitations(course)).toHaveLength(1)
   t.clock.now = new Date(Date.now() + 91 * DAY_MS)
