@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context, Job } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { LINE_ITEM_SCOPE, SCORE_SCOPE } from '../platforms/claims.ts'
 import { PlatformError } from '../platforms/request-json.ts'
 import { requestService } from '../platforms/request-service.ts'
 import { findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
@@ -15,8 +16,6 @@ import {
 } from './queries.ts'
 
 const HOUR_SECONDS = 3600
-const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
-const LINE_ITEM_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem'
 
 /** The platform already has a message that is newer. Only completions are sent, so it knows of this one. */
 const CONFLICT = 409

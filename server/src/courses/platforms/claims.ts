@@ -68,6 +68,7 @@ function nameClaims(payload: Readonly<Record<string, unknown>>) {
 
 export const LINE_ITEM_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem'
 export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+export const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
 
 /**
  * `learner` and `teacher` can use the course. `preview` is a teacher who looks at the course as a student would.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { cleanName } from './claims.ts'
+import { cleanName, LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './claims.ts'
 import { takeRegistration } from './queries.ts'
 import { requestJson } from './request-json.ts'
 import { storePlatform } from './store-platform.ts'
@@ -39,11 +39,7 @@ const Registered = z.object({
   ),
 })
 
-export const scopes = [
-  'https://purl.imsglobal.org/spec/lti-ags/scope/score',
-  'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
-  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
-]
+const scopes = [SCORE_SCOPE, LINE_ITEM_SCOPE, MEMBERS_SCOPE]
 
 /**
  * Registers this installation at a platform and the platform here. The link proves that an administrator of an

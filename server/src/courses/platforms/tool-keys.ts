@@ -16,7 +16,7 @@ import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
 import { insertToolKey, listToolKeys, lockToolKeys, retireOlderToolKeys } from './queries.ts'
 
 /** The only algorithm that every platform accepts. */
-export const TOOL_ALGORITHM = 'RS256'
+const TOOL_ALGORITHM = 'RS256'
 const MAX_AGE_MS = 60_000
 const HOUR_MS = 3_600_000
 /** Platforms read the key set again within this time, so a new key signs only after it. */

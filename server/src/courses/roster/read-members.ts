@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
+import { MEMBERS_SCOPE } from '../platforms/claims.ts'
 import { requestService } from '../platforms/request-service.ts'
 import type { PlatformRow } from '../platforms/shared-queries.ts'
 
-const SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
 const MEDIA_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json'
 const MAX_PAGES = 200
 
@@ -31,7 +31,7 @@ export async function readMembers(ctx: Context, platform: PlatformRow, membersUr
   for (let page = 0; url && page < MAX_PAGES; page++) {
     const { body, headers }: Awaited<ReturnType<typeof requestService>> = await requestService(ctx, {
       platform,
-      scope: SCOPE,
+      scope: MEMBERS_SCOPE,
       url,
       headers: { accept: MEDIA_TYPE },
     })
