@@ -3,7 +3,7 @@ import { Session } from './account-access.ts'
 import { AnswerValue } from './assessments.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
-import { PasswordProof } from './identity.ts'
+import { PasswordProof, proofErrorCodes } from './identity.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Plan } from './plans.ts'
 import { ReminderKind, ReminderState } from './reminders.ts'
@@ -136,5 +136,5 @@ export const eraseAccount = {
   body: PasswordProof,
   output: null,
   status: 204,
-  errorCodes: ['password.wrong', 'rate.limited'],
+  errorCodes: [...proofErrorCodes, 'rate.limited'],
 } as const satisfies Endpoint

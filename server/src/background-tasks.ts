@@ -5,6 +5,7 @@ import { closeDueRequests } from './answering/observers/closing/close-due-reques
 import { syncRostersDaily } from './courses/roster/sync-roster.ts'
 import { planDueReminders, planRetakeReminders } from './enrollment/reminders/plan-due-reminders.ts'
 import { eraseExpired } from './operation/retention/erase-expired.ts'
+import { mailLeavers } from './organizations/connections/ending/mail-leavers.ts'
 import type { Context } from './platform/base/context.ts'
 import type { OpenJobs } from './platform/jobs/open-jobs.ts'
 import { HOUR_MS, type PeriodicTask, startPeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -29,6 +30,7 @@ const tasksThatEnqueue: readonly PeriodicTask[] = [
   { name: 'due reminders', everyMs: 10_000, run: planDueReminders },
   { name: 'retake reminders', everyMs: HOUR_MS, run: planRetakeReminders },
   { name: 'course rosters', everyMs: HOUR_MS, run: syncRostersDaily },
+  { name: 'ends of connections', everyMs: 10_000, run: mailLeavers },
   { name: 'abandoned batches', everyMs: 2_000, run: enqueueAbandonedBatches },
 ]
 

@@ -10,6 +10,8 @@ type Options = {
   clientId?: string
   state?: string
   name?: string
+  isOnlyLogin?: boolean
+  breakGlassUserId?: string
 }
 
 /** Nothing answers at this address, because the operator has not allowed it. */
@@ -18,7 +20,15 @@ const UNREACHABLE_ISSUER = 'https://127.0.0.1:9'
 /** Inserts a connection and a proved domain of its own, without asking the provider. */
 export async function insertConnection(
   t: TestApp,
-  { organizationId, issuer = UNREACHABLE_ISSUER, clientId = 'lpi', state = 'on', name = 'Lakeside' }: Options,
+  {
+    organizationId,
+    issuer = UNREACHABLE_ISSUER,
+    clientId = 'lpi',
+    state = 'on',
+    name = 'Lakeside',
+    isOnlyLogin = false,
+    breakGlassUserId,
+  }: Options,
 ) {
   const settings = JSON.stringify({ scopes: [], hostedDomain: null, groupsClaim: '', groupRules: [] })
   const { id: connectionId } = await t.ctx.db
@@ -31,6 +41,8 @@ export async function insertConnection(
       issuer,
       client_id: clientId,
       settings,
+      is_only_login: isOnlyLogin,
+      break_glass_user_id: breakGlassUserId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -60,6 +72,11 @@ export async function insertIdentityOf(t: TestApp, connectionId: string, userId:
       user_id: userId,
     })
     .execute()
+}
+
+/** The person has just logged in at the institution again, in this session. */
+export async function insertProof(t: TestApp, { sessionId }: { sessionId: string }) {
+  await t.ctx.db.updateTable('sessions').set({ proved_at: t.ctx.now() }).where('id', '=', sessionId).execute()
 }
 
 /** The operator of the test installation allows providers on this machine. */

@@ -46,7 +46,9 @@ export async function startForgingProvider() {
     clientId: 'lpi',
     clientSecret: 'a secret',
     keys: server.issuer.keys,
-    forge: (next: Forgery) => void (forgery = next),
+    forge(next: Forgery) {
+      forgery = next
+    },
     /** Does what a browser does at the provider. Returns the query of the return address. */
     async logIn(url: string, as: string) {
       subject = as

@@ -49,8 +49,12 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
     issuer,
     people,
     /** Lets requests hang, as behind a firewall that drops packets, or closes their connections. */
-    fail: (how: 'hangs' | 'refuses') => void (state = how),
-    recover: () => void (state = 'up'),
+    fail(how: 'hangs' | 'refuses') {
+      state = how
+    },
+    recover() {
+      state = 'up'
+    },
     /** Does what a browser does at the provider. Returns the query of the return address. */
     async logIn(url: string, subject: string) {
       person = subject

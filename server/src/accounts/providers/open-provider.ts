@@ -7,7 +7,7 @@ import { stateOf } from '../../platform/base/process-state.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts'
 import { decryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
-import { toAppError } from './provider-error.ts'
+import { createUnreachableError, toAppError } from './provider-error.ts'
 import type { ConnectionRow } from './shared-queries.ts'
 
 const MAX_AGE_MS = 10 * 60_000
@@ -125,7 +125,7 @@ async function decryptClientSecret(ctx: Context, connection: Connection) {
     const message =
       'the secret of a connection was encrypted with another key; restore the old ENCRYPTION_KEY or key file, or enter the secret again'
     ctx.log.error({ connectionId: connection.id }, message)
-    throw new AppError('connection.unreachable')
+    throw createUnreachableError()
   }
   return decryptSecret(key, connection.id, connection.client_secret).toString()
 }

@@ -62,8 +62,8 @@ export async function findOnlyLogin(db: Db, userId: string) {
 }
 
 /**
- * Removes the accounts at institutions, and the roles that they brought, from an account whose owner has just proved the mailbox for the first time:
- * before that, another person could have made the account with this address.
+ * Removes the accounts at institutions, and the roles that they brought, from an account whose owner has just proved the
+ * mailbox for the first time: before that, another person could have made the account with this address.
  */
 export async function deleteIdentities(trx: Db, userId: string) {
   await trx.deleteFrom('institution_identities').where('user_id', '=', userId).execute()

@@ -134,8 +134,8 @@ type Person = Subject & {
 /**
  * The people of a cohort who may need a reminder: those with an open invitation, and those with an
  * unfinished assessment and no completed one. Excludes an invitation if the last email about it failed; scheduled
- * reminders do not count. Excludes people who have withdrawn consent or whose account is locked. Includes people who
- * have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
+ * reminders do not count. Excludes people who have withdrawn consent, whose account is locked or who have no address.
+ * Includes people who have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
  * invitation or assessment.
  *
  * Excludes people without an address, people whom a course lists but has not invited by email, and people who have left
@@ -177,9 +177,9 @@ function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<P
           users.id, case when users.email_confirmed_at is not null then users.first_name end, users.language,
           assessments.instrument_id, assessments.instrument_version, assessments.updated_at
         from assessments join users on users.id = assessments.user_id
-        where assessments.cohort_id = ${cohortId} and users.locked_at is null
+        where assessments.cohort_id = ${cohortId} and users.locked_at is null and users.email <> ''
           and ${hasNotWithdrawnConsent(sql.ref('users.id'))} ${learnerCondition}
-          and users.email <> '' and not ${hasLeftCourse(cohortId)}
+          and not ${hasLeftCourse(cohortId)}
           and not exists (
             select from assessments completed where completed.user_id = users.id
               and completed.cohort_id = ${cohortId} and completed.status = 'COMPLETED')

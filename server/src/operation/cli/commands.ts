@@ -6,6 +6,7 @@ import { authoringCommands } from './commands/authoring.ts'
 import { backupCommands } from './commands/backups.ts'
 import { codeCommands } from './commands/codes.ts'
 import { cohortCommands } from './commands/cohorts.ts'
+import { connectionCommands } from './commands/connections.ts'
 import { consentCommands } from './commands/consents.ts'
 import { databaseCommands } from './commands/database.ts'
 import { demoCommands } from './commands/demo.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   organizationCommands,
   accountCommands,
   administratorCommands,
+  connectionCommands,
   cohortCommands,
   codeCommands,
   invitationCommands,

@@ -52,6 +52,8 @@ async function countAccounts() {
   return rows.length
 }
 
+const set = (values: object) => (claims: object) => void Object.assign(claims, values)
+
 describe('a visit to a provider', () => {
   it('returns once, even if its code and state are sent several times at once (SEC-329)', async () => {
     const body = await visitProvider(t, provider, connectionId, newSubject())
@@ -117,11 +119,11 @@ describe('a forged answer', () => {
     'is signed with another key': { token: (claims) => forgeToken(claims, kid(), otherKey) },
     'names a key that is not published': { token: (claims) => forgeToken(claims, 'late', otherKey) },
     'has no signature': { token: (claims) => forgeToken(claims, kid()) },
-    'is for another client': { claims: (claims) => void (claims.aud = 'another client') },
-    'has expired': { claims: (claims) => void (claims.exp = Math.floor(Date.now() / 1000) - 3600) },
-    'was issued in another visit': { claims: (claims) => void (claims.nonce = 'another nonce') },
-    'comes from another issuer': { claims: (claims) => void (claims.iss = 'https://other.example') },
-    'has no subject': { claims: (claims) => void (claims.sub = '') },
+    'is for another client': { claims: set({ aud: 'another client' }) },
+    'has expired': { claims: set({ exp: Math.floor(Date.now() / 1000) - 3600 }) },
+    'was issued in another visit': { claims: set({ nonce: 'another nonce' }) },
+    'comes from another issuer': { claims: set({ iss: 'https://other.example' }) },
+    'has no subject': { claims: set({ sub: '' }) },
     'states another issuer in the address': {
       address: (url) => url.searchParams.set('iss', 'https://other.example'),
     },
@@ -164,7 +166,7 @@ describe('a person', () => {
     const otherConnection = await connect(t, other, provider)
     const subject = newSubject()
     const first = await fetchProfile(t, (await logInAt(t, provider, connectionId, subject)).body)
-    provider.forge({ claims: (claims) => void (claims.email = 'none') })
+    provider.forge({ claims: set({ email: 'none' }) })
     const second = await logInAt(t, provider, otherConnection.id, subject)
     expect((await fetchProfile(t, second.body)).userId).not.toBe(first.userId)
   })
@@ -208,7 +210,7 @@ describe('a person', () => {
     const { connectionId: otherId } = await insertConnection(t, victim)
     await approve(t, victim, otherId, 'victim.example')
     provider.forge({
-      claims: (claims) => void Object.assign(claims, { email: 'dean@victim.example', email_verified: true }),
+      claims: set({ email: 'dean@victim.example', email_verified: true }),
     })
     const { body } = await logInAt(t, provider, connectionId, newSubject())
     expect(await fetchProfile(t, body)).toMatchObject({
@@ -223,6 +225,31 @@ describe('a person', () => {
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
     const { status, body } = await logInAt(t, provider, connectionId, subject)
     expect([status, body.code]).toEqual([403, 'institution.refused'])
+  })
+})
+
+describe('a proof at the institution', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+
+  it('is accepted only with a recent time of the log-in there (SEC-328)', async () => {
+    const subject = newSubject()
+    const { body: tokens } = await logInAt(t, provider, connectionId, subject)
+    const { userId } = await fetchProfile(t, tokens)
+    const session = { accessToken: tokens.access_token as string }
+    const prove = async (claims: object) => {
+      provider.forge({ claims: set(claims) })
+      const { body } = await t.call(endpoints.startInstitutionProof, { params: { userId } }, session)
+      const query = await provider.logIn(body.url, subject)
+      const proof = { params: { userId }, body: { secret: body.secret, query } }
+      const { status, body: answer } = await t.call(endpoints.finishInstitutionProof, proof, session)
+      return [status, answer.code]
+    }
+    const refused = [403, 'institution.refused']
+    expect(await prove({})).toEqual(refused)
+    expect(await prove({ auth_time: 0 })).toEqual(refused)
+    expect(await prove({ auth_time: now() - 6 * 60 })).toEqual(refused)
+    expect(await prove({ auth_time: String(now()) })).toEqual(refused)
+    expect(await prove({ auth_time: now() - 60 })).toEqual([204, undefined])
   })
 })
 

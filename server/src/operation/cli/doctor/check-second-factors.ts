@@ -34,7 +34,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
     findings.push(
       warningFinding(
         'second factors',
-        `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
+        `required, but not set up: ${administrators.map(({ username, userId }) => username || userId).join(', ')}`,
         'These users can set up a second factor in their contact settings after they log in.',
       ),
     )
