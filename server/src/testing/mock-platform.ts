@@ -81,6 +81,8 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
     toolKeys: async (): Promise<JSONWebKeySet> => ({ keys: [] }),
     registrations: [] as Record<string, unknown>[],
     keyReads: 0,
+    /** The address of the tool, for pages that a browser opens. */
+    tool: 'https://lpi.test',
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => send(response, 500, { error: String(error) }))
@@ -97,6 +99,8 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       state.keyReads++
       return send(response, 200, { keys: [key, ...oldKeys].map(({ jwk }) => jwk) })
     }
+    if (url.pathname === '/course' || url.pathname === '/authorize')
+      return sendHtml(response, await page(url))
     if (url.pathname === '/openid') {
       return send(response, 200, {
         issuer,
@@ -129,6 +133,27 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       return send(response, ...acceptScore(url, JSON.parse(body), request.headers['content-type']))
     }
     return send(response, 404, {})
+  }
+
+  /** What a browser sees: a course with the activity in a frame, and the page that posts the launch to the tool. */
+  async function page(url: URL) {
+    if (url.pathname === '/course') {
+      const query = new URLSearchParams({
+        iss: issuer,
+        client_id: clientId,
+        login_hint: 'hint-1',
+        target_link_uri: `${state.tool}/lti/launch`,
+      })
+      return `<h1>Course</h1><iframe src="${state.tool}/lti/login?${query}" width="800" height="700"></iframe>`
+    }
+    const claims = platform.claims({
+      claims: { 'https://purl.imsglobal.org/spec/lti/claim/target_link_uri': `${state.tool}/lti/launch` },
+    })
+    const idToken = await platform.sign({ ...claims, nonce: url.searchParams.get('nonce') })
+    return `<form method="post" action="${url.searchParams.get('redirect_uri')}">
+      <input type="hidden" name="id_token" value="${idToken}">
+      <input type="hidden" name="state" value="${url.searchParams.get('state')}"></form>
+      <script>document.forms[0].submit()</script>`
   }
 
   async function issueToken(form: URLSearchParams): Promise<[number, unknown]> {
@@ -334,6 +359,11 @@ async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
+}
+
+function sendHtml(response: ServerResponse, body: string) {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  response.end(`<!doctype html>${body}`)
 }
 
 function send(response: ServerResponse, status: number, body: unknown) {

@@ -69,5 +69,18 @@ function hashOf(text: string) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The same logo as on the page of the web application. */
-const logo = `<svg viewBox="-100 -100 200 200" width="56" height="56" aria-hidden="true"><path d="M0-7C26.6-34.6 33.3-86.5 0-86.5C-33.3-86.5-26.6-34.6 0-7Z"/><path transform="rotate(72)" d="M0-7C23.9-27.7 29.8-69.2 0-69.2C-29.8-69.2-23.9-27.7 0-7Z"/><path transform="rotate(144)" d="M0-7C28.5-39.2 35.6-98 0-98C-35.6-98-28.5-39.2 0-7Z"/><path transform="rotate(216)" d="M0-7C25.2-31 31.5-77.5 0-77.5C-31.5-77.5-25.2-31 0-7Z"/><path transform="rotate(288)" d="M0-7C27.5-36.6 34.3-91.6 0-91.6C-34.3-91.6-27.5-36.6 0-7Z"/></svg>`
+/** The five petals of the logo, with their colors on a light background. */
+const petals = [
+  ['M0-7C26.6-34.6 33.3-86.5 0-86.5C-33.3-86.5-26.6-34.6 0-7Z', '#2b2f6e'],
+  ['M0-7C23.9-27.7 29.8-69.2 0-69.2C-29.8-69.2-23.9-27.7 0-7Z', '#8c2350'],
+  ['M0-7C28.5-39.2 35.6-98 0-98C-35.6-98-28.5-39.2 0-7Z', '#11706b'],
+  ['M0-7C25.2-31 31.5-77.5 0-77.5C-31.5-77.5-25.2-31 0-7Z', '#c04f22'],
+  ['M0-7C27.5-36.6 34.3-91.6 0-91.6C-34.3-91.6-27.5-36.6 0-7Z', '#b07d12'],
+]
+  .map(([d, fill], i) => `<path transform="rotate(${i * 72})" fill="${fill}" d="${d}"/>`)
+  .join('')
+
+/** The style sheet of a page replaces the colors. */
+const logo = `<svg viewBox="-100 -100 200 200" width="56" height="56" aria-hidden="true">${petals}</svg>`
+
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 200 200">${petals}</svg>`

@@ -9,7 +9,7 @@ import { chooseContent } from './choose-content.ts'
 import { errorPage } from './error-page.ts'
 import { receiveLaunch } from './receive-launch.ts'
 import { registerPlatform } from './register-platform.ts'
-import type { Reply } from './reply.ts'
+import { icon, type Reply } from './reply.ts'
 import { startLogin } from './start-login.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
@@ -36,6 +36,13 @@ export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateR
   app.post('/lti/begin', serve(begin))
   app.post('/lti/content', serve(chooseContent))
   app.get('/lti/register', { exposeHeadRoute: false }, serve(registerPlatform))
+  // Platforms show the icon on their own pages.
+  app.get('/lti/icon.svg', async (_request, reply) => {
+    reply
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=86400')
+    return reply.type('image/svg+xml').send(icon)
+  })
   app.get('/lti/keys', async (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600')
     return { keys: await listToolJwks(ctx) }

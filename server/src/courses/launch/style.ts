@@ -13,7 +13,7 @@ svg path:nth-child(1){fill:light-dark(#2b2f6e,#6d73dc)}svg path:nth-child(2){fil
 .promise{padding:1rem 1.25rem;border-radius:10px;background:var(--tint)}
 .error{color:var(--danger);font-weight:600}
 a{color:var(--accent)}
-button,.button{justify-self:start;min-block-size:3.25rem;padding:.5rem 2rem;border:1px solid transparent;border-radius:999px;background:var(--accent);color:var(--on-accent);font:600 1.1875rem/1.25 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+button,.button{justify-self:start;min-block-size:3.25rem;padding:.5rem 2rem;border:1px solid transparent;border-radius:999px;background:var(--accent);color:var(--on-accent);font-family:inherit;font-size:1.1875rem;font-weight:600;line-height:1.25;text-decoration:none;cursor:pointer}
 a.button{display:inline-grid;align-content:center}button.second{border-color:var(--line-strong);background:var(--surface);color:var(--ink)}
 label{display:grid;gap:.25rem;font-weight:600}
 label.box{display:flex;gap:.75rem;align-items:start;font-weight:400}

@@ -10,7 +10,7 @@ export function toolAddresses({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): ToolA
     redirectUrl: `${PUBLIC_URL}/lti/launch`,
     deepLinkUrl: `${PUBLIC_URL}/lti/launch`,
     keySetUrl: `${PUBLIC_URL}/lti/keys`,
-    iconUrl: `${PUBLIC_URL}/favicon.svg`,
+    iconUrl: `${PUBLIC_URL}/lti/icon.svg`,
   }
 }
 

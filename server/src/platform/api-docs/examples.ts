@@ -89,7 +89,7 @@ const toolAddresses = {
   redirectUrl: 'https://leadership.example.edu/lti/launch',
   deepLinkUrl: 'https://leadership.example.edu/lti/launch',
   keySetUrl: 'https://leadership.example.edu/lti/keys',
-  iconUrl: 'https://leadership.example.edu/favicon.svg',
+  iconUrl: 'https://leadership.example.edu/lti/icon.svg',
 }
 
 const course = {
