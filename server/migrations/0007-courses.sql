@@ -125,6 +125,9 @@ create table course_teachers (
   course_id uuid not null references courses on delete cascade,
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null,
+  -- The last launch as a teacher, or the last time that the list of members named the teacher. A day later, a list
+  -- without the teacher ends the right.
+  confirmed_at timestamptz not null,
   primary key (course_id, user_id)
 );
 create index on course_teachers (user_id);

@@ -311,14 +311,15 @@ export async function findNewestAssessment(trx: Db, cohortId: string, userId: st
     .executeTakeFirst()
 }
 
+/** Returns whether the person is a new teacher of the course. */
 export async function upsertTeacher(trx: Db, courseId: string, userId: string, now: Date) {
   const row = await trx
     .insertInto('course_teachers')
-    .values({ course_id: courseId, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
+    .values({ course_id: courseId, user_id: userId, created_at: now, confirmed_at: now })
+    .onConflict((conflict) => conflict.columns(['course_id', 'user_id']).doUpdateSet({ confirmed_at: now }))
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  return row.created_at.getTime() === now.getTime()
 }
 
 /** Accepts the open invitations to a person: as a member of the course, or at a confirmed address. */

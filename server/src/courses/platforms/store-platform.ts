@@ -7,6 +7,9 @@ import { violatesConstraint } from '../../platform/db/constraint.ts'
 import { readKeySet } from './platform-keys.ts'
 import { insertApprovedDeployments, insertPlatform } from './queries.ts'
 
+/** When a person may have corrected the address, or the platform may answer again. */
+const RETRY_SECONDS = 10
+
 export type PlatformDraft = z.output<typeof PlatformBody>
 type Values = Omit<PlatformDraft, 'deploymentIds'>
 
@@ -56,6 +59,6 @@ export async function refuseDuplicate<T>(change: () => Promise<T>) {
 export async function assertKeysReadable(ctx: Context, keySetUrl: string) {
   await readKeySet(ctx, keySetUrl).catch((err) => {
     ctx.log.warn({ err }, 'the keys of a platform cannot be read')
-    throw new AppError('platform.unreachable')
+    throw new AppError('platform.unreachable', { retryAfter: RETRY_SECONDS })
   })
 }

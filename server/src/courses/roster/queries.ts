@@ -221,3 +221,31 @@ export async function setSendsInvitations(db: Db, courseId: string, sendsInvitat
     .where('id', '=', courseId)
     .execute()
 }
+
+type Teachers = {
+  courseId: string
+  connectionId: string
+  subjects: readonly string[]
+  now: Date
+  removedBefore: Date
+}
+
+/**
+ * Confirms the teachers whom the list names, and removes the others. A person who can open the course without being on
+ * the list, such as an administrator of the platform, stays for a day after each launch.
+ */
+export async function updateTeachers(
+  trx: Db,
+  { courseId, connectionId, subjects, now, removedBefore }: Teachers,
+) {
+  await sql`
+    update course_teachers set confirmed_at = ${now}
+    from institution_identities
+    where course_id = ${courseId} and institution_identities.user_id = course_teachers.user_id
+      and connection_id = ${connectionId} and subject = any(${subjects}::text[])`.execute(trx)
+  await trx
+    .deleteFrom('course_teachers')
+    .where('course_id', '=', courseId)
+    .where('confirmed_at', '<', removedBefore)
+    .execute()
+}

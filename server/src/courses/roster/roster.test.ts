@@ -29,6 +29,8 @@ const member = (user_id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+const teacherMember = member('teacher', { roles: roles.teacher })
+
 /** A course with a teacher, whose launch reads the list of members. */
 async function buildCourse(members: ReturnType<typeof member>[]) {
   const connected = await buildPlatform(t)
@@ -195,9 +197,9 @@ it('an address that is invited already keeps its invitation, and the member has 
 })
 
 it('each list is read once a day', async () => {
-  const course = await buildCourse([member('nia')])
+  const course = await buildCourse([member('nia'), teacherMember])
   await sync()
-  course.mock.state.members = []
+  course.mock.state.members = [teacherMember]
   await syncRostersDaily(t.ctx)
   await t.finishJobs()
   expect(await readCourse(course)).toMatchObject({ members: 1 })
@@ -206,4 +208,32 @@ it('each list is read once a day', async () => {
   await t.finishJobs()
   delete t.clock.now
   expect(await readCourse(course)).toMatchObject({ members: 0 })
+})
+
+it('a teacher whom the list no longer names loses the course a day after the last launch (SEC-177)', async () => {
+  const course = await buildCourse([teacherMember])
+  const countTeachers = async () =>
+    (
+      await t.ctx.db
+        .selectFrom('course_teachers')
+        .select('user_id')
+        .where('course_id', '=', course.courseId)
+        .execute()
+    ).length
+  const syncAfter = async (hours: number) => {
+    t.clock.now = new Date(Date.now() + hours * 3_600_000)
+    await sync()
+    return countTeachers()
+  }
+  expect(await syncAfter(30)).toBe(1)
+  course.mock.state.members = []
+  expect(await syncAfter(31)).toBe(1)
+  expect(await syncAfter(60)).toBe(0)
+  delete t.clock.now
+  await enterCourse(t, course.mock, {
+    subject: 'teacher',
+    roles: roles.teacher,
+    claims: { email: undefined },
+  })
+  expect(await countTeachers()).toBe(1)
 })

@@ -17,6 +17,7 @@ import {
   reopenEntry,
   requestEntryMails,
   setSyncResult,
+  updateTeachers,
   upsertMember,
 } from './queries.ts'
 import { type Member, readMembers } from './read-members.ts'
@@ -93,11 +94,23 @@ async function applyMembers(ctx: Context, trx: Db, course: Course, members: read
     gone.map(({ subject }) => subject),
     now,
   )
+  const teachers = members.filter((member) => isActive(member) && roleOf(member.roles) === 'teacher')
+  await updateTeachers(trx, {
+    courseId: course.id,
+    connectionId,
+    subjects: teachers.map(({ user_id }) => user_id),
+    now,
+    removedBefore: new Date(now.getTime() - 24 * HOUR_MS),
+  })
   if (course.sends_invitations) await inviteByMail(ctx, trx, course)
 }
 
-function isActiveLearner({ status, roles }: Member) {
-  return (status ?? 'Active') === 'Active' && roleOf(roles) === 'learner'
+function isActive({ status }: Member) {
+  return (status ?? 'Active') === 'Active'
+}
+
+function isActiveLearner(member: Member) {
+  return isActive(member) && roleOf(member.roles) === 'learner'
 }
 
 type Entry = {

@@ -240,6 +240,7 @@ export interface Courses {
 }
 
 export interface CourseTeachers {
+  confirmed_at: Timestamp;
   course_id: string;
   created_at: Timestamp;
   user_id: string;

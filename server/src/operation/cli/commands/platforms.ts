@@ -5,6 +5,7 @@ import { describePlatforms } from '../../../courses/platforms/describe-platforms
 import { assertKeysReadable, storePlatform } from '../../../courses/platforms/store-platform.ts'
 import { toolAddresses } from '../../../courses/platforms/tool-addresses.ts'
 import { rotateToolKeys } from '../../../courses/platforms/tool-keys.ts'
+import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
 import { makeOptional, Name, option, organizationOption } from '../parameters.ts'
@@ -50,8 +51,9 @@ export const platformCommands = [
         audience: values.audience ?? '',
         deploymentIds: values.deployment ? [values.deployment] : [],
       })
-      await assertKeysReadable(ctx, draft.keySetUrl)
       const { organization: organizationId } = values
+      await assertOrganizationExists(ctx.db, organizationId)
+      await assertKeysReadable(ctx, draft.keySetUrl)
       const id = await recordChange(
         ctx,
         'platform.created',
@@ -73,7 +75,9 @@ export const platformCommands = [
     parameters: { organization: organizationOption },
     examples: [['platforms link --organization ID', 'give the link to the administrator of the platform']],
     async run(cli, { organization }) {
-      const { url: link, expiresAt } = await issueRegistrationLink(await cli.context(), organization)
+      const ctx = await cli.context()
+      await assertOrganizationExists(ctx.db, organization)
+      const { url: link, expiresAt } = await issueRegistrationLink(ctx, organization)
       return { json: { url: link, expiresAt }, text: `${link}\n\nThe link works once, until ${expiresAt}.` }
     },
   }),
@@ -85,6 +89,7 @@ export const platformCommands = [
     examples: [['platforms list', 'the platforms of all organizations']],
     async run(cli, { organization }) {
       const ctx = await cli.context()
+      await assertOrganizationExists(ctx.db, organization)
       const items = await describePlatforms(ctx.db, organization)
       return { json: { items }, text: formatTable(items, 'There are no learning platforms.') }
     },
