@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { batchSettings, endpoints } from '@lpi/contract'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildCohort, buildInstrument } from '../../testing/builders.ts'
+import { grantAdministrator } from '../../organizations/administrators/grant-administrator.ts'
+import { buildCohort, buildCompletedAssessment, buildInstrument } from '../../testing/builders.ts'
 import {
   buildPlatform,
   clickBegin,
@@ -377,17 +378,45 @@ describe('a teacher', () => {
     expect(await canOpen()).toBe(404)
   })
 
-  it('of several courses has one role with all of them, beside a role of an administrator', async () => {
-    const context = { id: 'course-e', title: 'course-e' }
-    const first = await enterCourse(t, mock, { ...teacher, subject: 'both', context, link: 'e' })
+  it('of several courses, who also administers a cohort, sees all of them, and reports only where the other role covers them (SEC-178)', async () => {
+    const { teacher: first, learner } = await buildCourse('course-e')
     const second = await enterCourse(t, mock, {
       ...teacher,
-      subject: 'both',
+      subject: 'teacher-course-e',
       context: { id: 'course-f', title: 'f' },
       link: 'f',
     })
+    const { organizationId } = connected
+    const own = await buildCompletedAssessment(t, { organizationId })
+    const { user_id: userId } = await t.ctx.db
+      .selectFrom('course_teachers')
+      .innerJoin('courses', 'courses.id', 'course_id')
+      .select('user_id')
+      .where('cohort_id', '=', first.folderId)
+      .executeTakeFirstOrThrow()
+    await grantAdministrator(t.ctx.db, { organizationId, userId, cohortIds: [own.cohortId] })
+    await t.ctx.db
+      .updateTable('users')
+      .set({ email_confirmed_at: t.ctx.now() })
+      .where('id', '=', userId)
+      .execute()
     const cohorts = await t.call(endpoints.listCohorts, { query: query() } as never, second)
     const ids = cohorts.body.items.map(({ id }: { id: string }) => id)
-    expect(ids.sort()).toEqual([first.folderId, second.folderId].sort())
+    expect(ids.sort()).toEqual([first.folderId, second.folderId, own.cohortId].sort())
+    const read = async (assessmentId: string) =>
+      (await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, second)).status
+    expect([await read(own.assessmentId), await read(learner.assessmentId)]).toEqual([200, 404])
+    // A move would show the report.
+    const { user_id } = await t.ctx.db
+      .selectFrom('assessments')
+      .select('user_id')
+      .where('id', '=', learner.assessmentId)
+      .executeTakeFirstOrThrow()
+    const move = {
+      params: { userId: user_id, assessmentId: learner.assessmentId },
+      query: query(),
+      body: { fromFolderId: first.folderId, folderId: own.cohortId },
+    }
+    expect((await t.call(endpoints.moveAssessment, move, second)).status).toBe(404)
   })
 })
