@@ -11,6 +11,7 @@ import {
   buildUser,
 } from './builders.ts'
 import { insertConnection, insertIdentityOf } from './connection-steps.ts'
+import { insertCourseFixture } from './course-fixtures.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -61,6 +62,7 @@ export async function buildAccessFixtures(
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     colleagueId: (await buildAdministrator(t, { organizationId, ...person })).roleId,
+    ...(await insertCourseFixture(t, { organizationId, cohortId })),
     connectionId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }

@@ -16,6 +16,7 @@ import { instrumentCommands } from './commands/instruments.ts'
 import { invitationCommands } from './commands/invitations.ts'
 import { keyCommands } from './commands/keys.ts'
 import { organizationCommands } from './commands/organizations.ts'
+import { platformCommands } from './commands/platforms.ts'
 import { receiptCommands } from './commands/receipts.ts'
 import { retentionCommands } from './commands/retention.ts'
 import { sessionCommands } from './commands/sessions.ts'
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   receiptCommands,
   flagCommands,
   keyCommands,
+  platformCommands,
   auditCommands,
   retentionCommands,
   databaseCommands,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOwnAssessments } from '../../answering/assessments/queries.ts'
 import { createReceipt } from '../../answering/assessments/receipt.ts'
 import { loopbackNetworks } from '../../testing/connection-steps.ts'
+import { startMockPlatform } from '../../testing/mock-platform.ts'
 import { readAllRows } from '../../testing/read-all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../../testing/run-lpi.ts'
 import { startForgingProvider } from '../../testing/start-forging-provider.ts'
@@ -231,6 +232,29 @@ describe('with --json', () => {
     ])
     expect(await lpi('connections delete', ...connection)).toMatchObject({ endsAt: null })
     await provider.close()
+  })
+
+  it('the commands for learning platforms each print one JSON document (REQ-390)', async () => {
+    const mock = await startMockPlatform()
+    const { registration } = mock
+    const addresses = Object.entries({
+      name: 'Moodle',
+      issuer: registration.issuer,
+      client: registration.clientId,
+      authorization: registration.authorizationEndpoint,
+      token: registration.tokenEndpoint,
+      keys: registration.keySetUrl,
+      deployment: '1',
+    }).flatMap(([name, value]) => [`--${name}`, value])
+    const create = ['--organization', organization, ...addresses]
+    const { id } = await lpi('platforms create', ...create)
+    expect(await t.runFailing('platforms', 'create', ...create)).toContain('already registered')
+    await mock.close()
+    expect((await lpi('platforms list')).items).toMatchObject([{ id, name: 'Moodle', state: 'on' }])
+    expect(await lpi('platforms link', '--organization', organization)).toMatchObject({
+      url: expect.stringContaining('https://lpi.test/lti/register?token='),
+    })
+    expect(await lpi('platforms rotate-key')).toMatchObject({ published: expect.any(String) })
   })
 
   it('the commands for consents, flags, keys, the audit log and retention each print one JSON document', async () => {

@@ -1,6 +1,6 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
-import { isRoleInEffect } from '../../organizations/access/shared-queries.ts'
+import { grantedRoles, isRoleInEffect } from '../../organizations/access/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type StoredAnswer = { questionId: string; value: AnswerValue; answeredAt: string }
@@ -44,7 +44,7 @@ export async function listIdentitiesOf(db: Db, userId: string) {
 
 export async function listRoles(db: Db, userId: string) {
   return db
-    .selectFrom('organization_user_roles')
+    .selectFrom(grantedRoles.as('organization_user_roles'))
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['role', 'organizations.name as organizationName'])
     .where('user_id', '=', userId)

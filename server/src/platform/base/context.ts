@@ -79,6 +79,8 @@ export type Caller = Actor & {
 export type Role = {
   organizationId: string
   cohortIds: readonly string[] | null
+  /** Whether the role covers the reports of individual learners. That of a teacher does only if the organization says so. */
+  seesReports: boolean
   needsSecondFactor: boolean
   /** True if an earlier call has used the role. */
   isUsed: boolean

@@ -1,6 +1,6 @@
 import { Country } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@lpi/contract'
 import { countryItems } from './country-items.ts'
 
 describe('the countries', () => {

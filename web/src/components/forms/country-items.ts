@@ -1,4 +1,4 @@
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@lpi/contract'
 
 export function countryName(code: string, language: string) {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
