@@ -11,6 +11,7 @@ import { instrumentPreview } from '../../screens/admin/instrument-preview/route.
 import { invite } from '../../screens/admin/invite/route.ts'
 import { overview } from '../../screens/admin/overview/route.ts'
 import { person } from '../../screens/admin/person/route.ts'
+import { platform, platforms } from '../../screens/admin/platforms/route.ts'
 import { reports } from '../../screens/admin/reports/route.ts'
 import { reportsCustomization } from '../../screens/admin/reports-customization/route.ts'
 import { settings } from '../../screens/admin/settings/route.ts'
@@ -31,6 +32,7 @@ import { yourProgress } from '../../screens/learner/your-progress/route.ts'
 import { accessibility } from '../../screens/public/accessibility/route.ts'
 import { accountErased } from '../../screens/public/account-erased/route.ts'
 import { confirmEmail } from '../../screens/public/confirm-email/route.ts'
+import { courseStart } from '../../screens/public/course-start/route.ts'
 import { error } from '../../screens/public/error/route.ts'
 import { forgotPassword } from '../../screens/public/forgot-password/route.ts'
 import { loginReturn, loginWith } from '../../screens/public/institution-login/route.ts'
@@ -61,6 +63,7 @@ export const screens = {
   loginFromLegacy,
   loginWith,
   loginReturn,
+  courseStart,
   confirmEmail,
   unsubscribe,
   planCheckIn,
@@ -98,6 +101,8 @@ export const screens = {
   reports,
   reportsCustomization,
   settings,
+  platforms,
+  platform,
   activity,
   export: exportScreen,
   impact,

@@ -37,6 +37,7 @@ export function useAdminPlaces() {
       text: t('layout.connections'),
       purpose: t('admin:connections.lead', values),
     },
+    { to: '/admin/platforms', text: t('layout.platforms'), purpose: t('admin:platforms.lead') },
     { to: '/admin/activity', text: t('layout.activity'), purpose: t('admin:activity.lead') },
   ]
   const groupInsight: AdminPlace = {
@@ -82,6 +83,7 @@ export function useAdminLinks(): FrameLinks {
           '/admin/reports/customization',
           '/admin/colleagues',
           '/admin/connections',
+          '/admin/platforms',
           '/admin/activity',
         ],
       },

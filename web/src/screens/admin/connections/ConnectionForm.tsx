@@ -1,5 +1,6 @@
 import { type Connection, endpoints } from '@lpi/contract'
 import { useState } from 'react'
+import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -21,7 +22,6 @@ import {
 } from './connection-values.ts'
 import { GroupRules } from './GroupRules.tsx'
 import { issuerExamples, type Provider } from './providers.ts'
-import { useConnectionChange } from './use-connection-change.ts'
 
 type Props = {
   /** Undefined for a new connection, which needs only what the provider issued. */

@@ -1,12 +1,12 @@
 import { type Connection, endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ConnectionStateText } from './ConnectionStateText.tsx'
 import { buildBody, initialValues } from './connection-values.ts'
-import { useConnectionChange } from './use-connection-change.ts'
 
 const tones = { draft: 'info', on: 'success', off: 'warning', ending: 'warning' } as const
 

@@ -1,4 +1,5 @@
 import type { Connection } from '@lpi/contract'
+import styles from '../../../components/connections/connection-list.module.css'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -6,7 +7,6 @@ import { Stack, Text } from '../../../ui/Layout.tsx'
 import { PlainLink } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import styles from './Connection.module.css'
 import { ConnectionStateText } from './ConnectionStateText.tsx'
 
 /** The connections of the organization to the login of an institution: usually none or one. */

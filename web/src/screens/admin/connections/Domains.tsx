@@ -1,5 +1,7 @@
 import { addConnectionDomain, type Connection, endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
+import { CopyValue } from '../../../components/connections/CopyValue.tsx'
+import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -10,8 +12,6 @@ import { Form } from '../../../ui/Form.tsx'
 import { Row, Stack, Text } from '../../../ui/Layout.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Connection.module.css'
-import { CopyValue } from './CopyValue.tsx'
-import { useConnectionChange } from './use-connection-change.ts'
 
 /** The email domains that lead to the connection on the login page, with the DNS records that prove them. */
 export function Domains({ connection: { id, domains } }: { connection: Connection }) {

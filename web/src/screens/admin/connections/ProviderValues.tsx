@@ -1,8 +1,8 @@
+import { CopyValue } from '../../../components/connections/CopyValue.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Stack, Text } from '../../../ui/Layout.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './Connection.module.css'
-import { CopyValue } from './CopyValue.tsx'
 import { type Provider, providerRows, providers } from './providers.ts'
 
 type Props = {

@@ -1,16 +1,16 @@
 import { type Connection, endpoints } from '@lpi/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api/ApiContext.tsx'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { LoadedPart } from '../../../components/loading/LoadedPart.tsx'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useOrganization } from '../../../session/use-profile.tsx'
-import { ActionDialog } from '../../../ui/ActionDialog.tsx'
-import { Stack } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useOrganization } from '../../session/use-profile.tsx'
+import { ActionDialog } from '../../ui/ActionDialog.tsx'
+import { Stack } from '../../ui/Layout.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import { LoadedPart } from '../loading/LoadedPart.tsx'
 import { useConnectionChange } from './use-connection-change.ts'
 
-type Props = { connection: Connection; onClose: () => void; onDone: () => void }
+type Props = { connection: Pick<Connection, 'id' | 'name'>; onClose: () => void; onDone: () => void }
 
 /** Lists what depends on the connection, and what happens to it, before the connection is deleted. */
 export function DeleteConnectionDialog({ connection: { id, name }, onClose, onDone }: Props) {

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../../components/CopyButton.tsx'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import styles from './Connection.module.css'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import styles from './CopyValue.module.css'
 
 type Props = { label: string; value: string; isFixed?: boolean }
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../../api/ApiContext.tsx'
-import { useOrganization } from '../../../session/use-profile.tsx'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useOrganization } from '../../session/use-profile.tsx'
 
-/** Returns a function that runs a change and then reloads the connections, also after a failure. */
+/** Returns a function that runs a change and then reloads the connections and platforms, also after a failure. */
 export function useConnectionChange() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -12,7 +12,11 @@ export function useConnectionChange() {
     try {
       return await send(api, { query })
     } finally {
-      await queryClient.invalidateQueries({ queryKey: [endpoints.listConnections.path] })
+      await Promise.all(
+        [endpoints.listConnections.path, endpoints.listPlatforms.path].map((path) =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      )
     }
   }
   return change
