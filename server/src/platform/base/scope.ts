@@ -24,10 +24,7 @@ export function createScope(
 
 /** The part of the scope whose individual results the administrator can read. */
 export function reportScope({ organizationId, cohortIds, cohortIdsWithoutReports }: Scope) {
-  return createScope(
-    organizationId,
-    cohortIds?.filter((id) => !cohortIdsWithoutReports.includes(id)) ?? null,
-  )
+  return createScope(organizationId, cohortIds?.filter((id) => !cohortIdsWithoutReports.includes(id)) ?? null)
 }
 
 /** For operator commands, and for functions whose callers check permissions. */
