@@ -151,7 +151,14 @@ export const updateDeployment = {
   path: '/lpi/api/v4/lpi-platforms/:platformId/deployments/:deploymentId',
   params: z.extend(platformParams, { deploymentId: Id }),
   query: organizationQuery,
-  body: z.object({ isApproved: z.boolean('invalid') }),
+  body: z.object({
+    isApproved: z.boolean('invalid'),
+    /**
+     * The organization in which new courses of the deployment become cohorts, if it is not that of the platform. The
+     * caller must administer it too.
+     */
+    cohortsOrganizationId: z.optional(Id),
+  }),
   output: Platform,
   status: 200,
   errorCodes: ['not_found'],

@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { grantAdministrator } from '../../organizations/administrators/grant-administrator.ts'
 import { buildAdministrator, buildInstrument } from '../../testing/builders.ts'
 import { buildPlatform, enterCourse, platformEnvironment, ticketIn } from '../../testing/course-steps.ts'
 import { type MockPlatform, startMockPlatform } from '../../testing/mock-platform.ts'
@@ -99,6 +100,41 @@ describe('registration by hand', () => {
     const { response } = await mock.launch(t, { subject: 'still-there' })
     expect(ticketIn(response)).not.toBe('')
   })
+})
+
+it('a deployment chooses the organization of its courses, which the administrator must administer too', async () => {
+  const { mock, administrator, organizationId, platform } = await buildPlatform(t)
+  platforms.push(mock)
+  const { deployments } = (
+    await t.call(endpoints.listPlatforms, { query: { organizationId } }, administrator)
+  ).body.items[0]
+  const other = await buildAdministrator(t)
+  const assign = () =>
+    t.call(
+      endpoints.updateDeployment,
+      {
+        params: { platformId: platform.id, deploymentId: deployments[0].id },
+        query: { organizationId },
+        body: { isApproved: true, cohortsOrganizationId: other.organizationId },
+      },
+      administrator,
+    )
+  expect((await assign()).status).toBe(404)
+  const { organizationId: otherId } = other
+  await grantAdministrator(t.ctx.db, {
+    organizationId: otherId,
+    userId: administrator.userId,
+    cohortIds: null,
+  })
+  expect((await assign()).body.deployments[0]).toMatchObject({ organizationId: otherId })
+  const { assessmentId } = await enterCourse(t, mock, { subject: 'elsewhere' })
+  const { organization_id } = await t.ctx.db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select('organization_id')
+    .where('assessments.id', '=', assessmentId)
+    .executeTakeFirstOrThrow()
+  expect(organization_id).toBe(otherId)
 })
 
 describe('dynamic registration', () => {
@@ -207,5 +243,16 @@ describe('keys', () => {
     const rows = await t.ctx.db.selectFrom('tool_keys').selectAll().execute()
     expect(rows.find(({ kid }) => kid === first)?.private_jwk).toBeNull()
     expect(JSON.stringify(rows)).not.toContain('"d"')
+  })
+
+  it('of the installation are replaced if they were encrypted with a key that is lost', async () => {
+    const kids = async (app: TestApp) =>
+      (await app.app.inject('/lti/keys')).json().keys.map(({ kid }: { kid: string }) => kid) as string[]
+    const before = await kids(t)
+    const settings = { ENCRYPTION_KEY: 'another key for tests, longer than thirty-two' }
+    const restored = await createTestApp(settings, { db: t.ctx.db.withTables() })
+    expect(await kids(restored)).toHaveLength(1)
+    expect(before).not.toContain((await kids(restored))[0])
+    await restored.close()
   })
 })

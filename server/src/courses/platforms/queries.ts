@@ -2,12 +2,16 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Connections, Platforms, ToolKeys } from '../../platform/db/tables.ts'
 
-/** The keys that are not retired. The first one that may sign is the current one. */
-export async function listToolKeys(db: Db) {
+/**
+ * The keys that are not retired. The first one that may sign is the current one. Keys that were encrypted with another
+ * key, for example before a backup was restored elsewhere, cannot be used and are left out.
+ */
+export async function listToolKeys(db: Db, encryptionKeyId: string) {
   return db
     .selectFrom('tool_keys')
     .selectAll()
     .where('retired_at', 'is', null)
+    .where('key_id', '=', encryptionKeyId)
     .orderBy('signs_from', 'desc')
     .orderBy('kid')
     .execute()
@@ -131,12 +135,13 @@ type DeploymentKey = { platformId: string; id: string }
 export async function setDeploymentApproval(
   trx: Db,
   { platformId, id }: DeploymentKey,
-  approvedAt: Date | null,
+  { approvedAt, organizationId }: { approvedAt: Date | null; organizationId: string | undefined },
 ) {
   const row = await trx
     .updateTable('platform_deployments')
     .set(({ fn, val }) => ({
       approved_at: approvedAt ? fn.coalesce('approved_at', val(approvedAt)) : null,
+      ...(organizationId && { organization_id: organizationId }),
     }))
     .where('connection_id', '=', platformId)
     .where('id', '=', id)

@@ -74,9 +74,9 @@ function getToolKeys(ctx: Context) {
 }
 
 async function loadKeys(ctx: Context): Promise<ToolKey[]> {
-  const storedRows = await listToolKeys(ctx.db)
-  const rows = storedRows.length > 0 ? storedRows : await createFirstKey(ctx)
-  const { key } = await getEncryptionKey(ctx)
+  const { key, id } = await getEncryptionKey(ctx)
+  const storedRows = await listToolKeys(ctx.db, id)
+  const rows = storedRows.length > 0 ? storedRows : await createFirstKey(ctx, id)
   return rows.map(({ kid, signs_from, public_jwk, private_jwk }) => ({
     kid,
     signsFrom: signs_from,
@@ -86,14 +86,14 @@ async function loadKeys(ctx: Context): Promise<ToolKey[]> {
 }
 
 /** If several processes need the first key, one creates it and the others find it. */
-async function createFirstKey(ctx: Context) {
+async function createFirstKey(ctx: Context, encryptionKeyId: string) {
   const row = await generateToolKey(ctx, ctx.now())
   return ctx.db.transaction().execute(async (trx) => {
     await lockToolKeys(trx)
-    const rows = await listToolKeys(trx)
+    const rows = await listToolKeys(trx, encryptionKeyId)
     if (rows.length > 0) return rows
     await insertToolKey(trx, row)
-    return listToolKeys(trx)
+    return listToolKeys(trx, encryptionKeyId)
   })
 }
 
