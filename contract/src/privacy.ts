@@ -55,6 +55,16 @@ export const OwnData = z.object({
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
   /** Null if the second factor is off. The secret and the backup codes are not exported. */
   secondFactor: z.nullable(z.object({ enabledAt: Moment, backupCodesLeft: z.int() })),
+  /** The accounts at institutions with which the person logs in. */
+  institutions: z.array(
+    z.object({
+      name: z.string(),
+      issuer: z.string(),
+      subject: z.string(),
+      joinedAt: Moment,
+      lastLoginAt: Moment,
+    }),
+  ),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),

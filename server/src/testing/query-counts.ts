@@ -46,7 +46,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateUserMapping: 2,
   listConsents: 2,
   createConsent: 7,
-  exportOwnData: 18,
+  exportOwnData: 19,
   eraseAccount: 16,
 
   listOrganizationUserRoles: 2,

@@ -16,6 +16,8 @@ export type Forgery = {
   claims?: (claims: Record<string, unknown>) => void
   /** Replaces the signed token; `claims` are its claims. */
   token?: (claims: Record<string, unknown>) => string
+  /** Changes the response with the tokens. */
+  response?: (body: Record<string, unknown>) => void
   /** Changes the return address of the browser. */
   address?: (url: URL) => void
 }
@@ -39,6 +41,7 @@ export async function startForgingProvider() {
   })
   service.on(Events.BeforeAuthorizeRedirect, ({ url }: MutableRedirectUri) => forgery.address?.(url))
   service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
+    if (body) forgery.response?.(body)
     if (body && forgery.token) body.id_token = forgery.token(decodeJwt(String(body.id_token)))
   })
   return {

@@ -39,7 +39,9 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
   })
   const handle = provider.callback()
   let state: 'up' | 'hangs' | 'refuses' = 'up'
+  const requests: string[] = []
   server.on('request', (request, response) => {
+    requests.push(`${request.method} ${request.url}`)
     if (state === 'hangs') return
     if (state === 'refuses') return void request.socket.destroy()
     if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
@@ -53,6 +55,8 @@ export async function startOidcProvider(people: ProviderPeople, publicUrl = 'htt
     ...CLIENT,
     issuer,
     people,
+    /** The method and the path of each request so far. */
+    requests,
     /** Lets requests hang, as behind a firewall that drops packets, or closes their connections. */
     fail(how: 'hangs' | 'refuses') {
       state = how

@@ -73,3 +73,13 @@ export async function deleteIdentities(trx: Db, userId: string) {
     .where('connection_id', 'is not', null)
     .execute()
 }
+
+/** Counts connections whose client secret was encrypted with another key. */
+export async function countConnectionSecretsWithOtherKey(db: Db, keyId: string) {
+  const { n } = await db
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('key_id', '!=', keyId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

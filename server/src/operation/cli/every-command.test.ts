@@ -218,6 +218,11 @@ describe('with --json', () => {
     expect(await t.runFailing('connections', 'set', ...connection, '--only-login', 'on')).toContain(
       'An administrator with a password',
     )
+    await t.db.updateTable('connections').set({ key_id: 'lost' }).execute()
+    const { findings } = await t.runForJson('doctor')
+    expect(findings.filter(({ check }: Row) => check === 'institutions')).toMatchObject([
+      { message: expect.stringContaining('1 connection, because the encryption key changed') },
+    ])
     expect(await lpi('connections delete', ...connection)).toMatchObject({ endsAt: null })
     await provider.close()
   })

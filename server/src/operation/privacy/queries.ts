@@ -31,6 +31,17 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .execute()
 }
 
+export async function listIdentitiesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('institution_identities')
+    .innerJoin('connections', 'connections.id', 'connection_id')
+    .select(['connections.name', 'institution_identities.issuer', 'subject'])
+    .select(['institution_identities.created_at', 'last_login_at'])
+    .where('user_id', '=', userId)
+    .orderBy('institution_identities.created_at')
+    .execute()
+}
+
 export async function listRoles(db: Db, userId: string) {
   return db
     .selectFrom('organization_user_roles')

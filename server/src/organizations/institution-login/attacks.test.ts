@@ -187,6 +187,17 @@ describe('a person', () => {
     expect(second.userId).not.toBe(first.userId)
   })
 
+  it('loses the session within an hour if the provider gives nothing to ask with (SEC-326)', async () => {
+    provider.forge({ response: (body) => delete body.refresh_token })
+    const { body } = await logInAt(t, provider, connectionId, newSubject())
+    const start = Date.now()
+    t.clock.now = new Date(start + 49 * 60_000)
+    const second = await refresh(t, body.refresh_token)
+    expect(second.status).toBe(200)
+    t.clock.now = new Date(start + 51 * 60_000)
+    expect((await refresh(t, second.body.refresh_token)).status).toBe(400)
+  })
+
   it('cannot take over an address: its owner’s new password separates the account from the institution (SEC-336)', async () => {
     const subject = newSubject()
     const { body } = await logInAt(t, provider, connectionId, subject)

@@ -1,4 +1,5 @@
 import { endpoints } from '@lpi/contract'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { buildAdministrator, buildCohort, buildUser } from '../../testing/builders.ts'
@@ -12,6 +13,7 @@ import {
   visitProvider,
 } from '../../testing/connection-steps.ts'
 import { logIn, refresh } from '../../testing/identity-steps.ts'
+import { LEGACY_LOGIN_KEY } from '../../testing/query-cases.ts'
 import { insertSecondFactor, knownCode } from '../../testing/second-factor-steps.ts'
 import { type OidcProvider, startOidcProvider } from '../../testing/start-oidc-provider.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -23,7 +25,7 @@ let t: TestApp
 let provider: OidcProvider
 beforeAll(async () => {
   t = await createTestApp(
-    { ...loopbackNetworks, REQUESTS_PER_MINUTE: '100000' },
+    { ...loopbackNetworks, LEGACY_LOGIN_KEY, REQUESTS_PER_MINUTE: '100000' },
     { hasLowPasswordCost: true },
   )
   provider = await startOidcProvider({})
@@ -79,6 +81,14 @@ describe('a log-in at an institution', () => {
     expect(await readEvents(profile.userId)).toMatchObject([
       { event: 'account.created', details: { from: 'institution', connectionId } },
       { event: 'login.succeeded', details: { from: 'institution', connectionId } },
+    ])
+    const exported = await t.call(
+      endpoints.exportOwnData,
+      { params: { userId: profile.userId } },
+      { accessToken: body.access_token },
+    )
+    expect(exported.body.institutions).toMatchObject([
+      { name: 'Lakeside College', issuer: provider.issuer, subject },
     ])
     // The address may get another owner; the person stays the same.
     provider.people[subject] = { email: `renamed-${email}`, name: 'Someone Else' }
@@ -245,6 +255,10 @@ describe('with “institution only”', () => {
       status: 403,
       body: { code: 'institution.only_login', details: { connectionId } },
     })
+    const claims = new SignJWT({ sub: email, jti: owner.userId, aud: 'lpi' }).setIssuedAt()
+    const token = await claims.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(LEGACY_LOGIN_KEY))
+    const legacy = await t.call(endpoints.loginFromLegacy, { body: { token } })
+    expect([legacy.status, legacy.body.code]).toEqual([403, 'institution.only_login'])
     expect((await logIn(t, email, 'Wrong-42-moss')).body.code).toBe('login.failed')
     expect((await logIn(t, username, administrator.password)).status).toBe(200)
 
@@ -289,6 +303,16 @@ describe('a session of an institution', () => {
       body: { code: 'session.ended' },
     })
     delete t.clock.now
+  })
+
+  it('asks the provider once when several tabs refresh at the same time, and all get the same tokens (REQ-454)', async () => {
+    const { tokens } = await openSession()
+    t.clock.now = new Date(Date.now() + 15 * MINUTE_MS)
+    const before = provider.requests.length
+    const responses = await Promise.all(Array.from({ length: 16 }, () => refresh(t, tokens.refresh_token)))
+    delete t.clock.now
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
+    expect(provider.requests.slice(before).filter((request) => request === 'POST /token')).toHaveLength(1)
   })
 
   it('survives a provider that does not answer, but no longer than an hour (REQ-454)', async () => {
