@@ -21,7 +21,12 @@ export function JoinAccounts({ ticket, name, next }: Props) {
   const join = useQuery({
     queryKey: ['join', ticket],
     queryFn: async () => {
-      await api.call(endpoints.joinInstitution, { params: { userId }, body: { ticket } })
+      const params = { userId }
+      await api.call(endpoints.joinInstitution, { params, body: { ticket } }).catch(async (error) => {
+        // A login in one tab also opens this page in the other tabs, and only one of them can use the ticket.
+        const { institution } = await api.call(endpoints.getUser, { params })
+        if (institution?.name !== name) throw error
+      })
       queryClient.removeQueries({ queryKey: ['profile', userId] })
       return true
     },
