@@ -39,7 +39,7 @@ export class ApiError extends Error {
 
   constructor(message: string, details: ErrorDetails = {}) {
     super(message)
-    const { isForeign = false, fields = [], changedBy = null, changedAt = null } = details
-    Object.assign(this, { ...details, isForeign, fields, changedBy, changedAt, institution: details })
+    const { status, isForeign = false, fields = [], changedBy = null, changedAt = null } = details
+    Object.assign(this, { ...details, status, isForeign, fields, changedBy, changedAt, institution: details })
   }
 }
