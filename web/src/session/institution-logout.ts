@@ -6,6 +6,9 @@ import type { Api } from '../api/api.ts'
  * Only the session can ask for it, so this comes before the logout. Waits at most five seconds for the server.
  */
 export async function findInstitutionLogout(api: Api): Promise<string | null> {
-  const { url } = await api.call(endpoints.startInstitutionLogout, {}, { signal: AbortSignal.timeout(5000) })
-  return url
+  const options = { signal: AbortSignal.timeout(5000) }
+  return api.call(endpoints.startInstitutionLogout, {}, options).then(
+    ({ url }) => url,
+    () => null,
+  )
 }

@@ -16,7 +16,7 @@ export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysSho
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useLoadedProfile()?.user
   if (!isAuthenticated) return null
-  const name = user && [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = user && `${user.firstName} ${user.lastName}`.trim()
   return (
     <Disclosure
       label={t('layout.account')}

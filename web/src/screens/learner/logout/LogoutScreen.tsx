@@ -59,12 +59,12 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
     isStarted.current = true
     const leave = async () => {
       // A separate chunk, because most installations have no connection to an institution.
-      const find = () => import('../../../session/institution-logout.ts')
       const url =
         api.config.institutionLogin &&
-        (await find()
-          .then((module) => module.findInstitutionLogout(api))
-          .catch(() => null))
+        (await import('../../../session/institution-logout.ts').then(
+          (module) => module.findInstitutionLogout(api),
+          () => null,
+        ))
       await logOut(api, session)
       if (url) window.location.assign(url)
       else onDone()
