@@ -9,6 +9,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
     features: [
       'files',
       'db',
+      'guarded-fetch',
       'base',
       'secrets',
       'http',
@@ -30,6 +31,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'account-mail',
       'keys',
       'credentials',
+      'providers',
       'sessions',
       'confirmation',
       'recovery',
@@ -55,11 +57,17 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'customization',
       'images',
       'colleagues',
+      'connections',
+      'institution-login',
     ],
   },
   enrollment: {
     purpose: 'how people come to an assessment: invitations and reminders',
     features: ['invitations', 'invitation-list', 'inviting', 'reminders'],
+  },
+  courses: {
+    purpose: 'learning platforms (LTI 1.3), their courses and rosters, and what the platforms are told',
+    features: ['platforms', 'completion', 'roster', 'launch'],
   },
   results: {
     purpose: 'scores and evidence, disclosure control, reports, plans, tools for authors',

@@ -29,6 +29,8 @@ export const WebConfig = z.object({
   /** The available languages, each with its name in that language. */
   languages: z.array(z.object({ id: z.string(), name: z.string() })),
   legacyLogin: z.boolean(),
+  /** Whether an institution is connected, so that the log-in page asks for it when an address is entered. */
+  institutionLogin: z.boolean(),
 })
 export type WebConfig = z.infer<typeof WebConfig>
 

@@ -52,6 +52,28 @@ export { listCohorts, releaseReports, updateRelease } from './cohorts.ts'
 export { inviteColleague, listColleagues, revokeColleague, updateColleague } from './colleagues.ts'
 export { getWebConfig } from './config.ts'
 export {
+  addConnectionDomain,
+  createConnection,
+  deleteConnection,
+  finishConnectionTest,
+  getConnectionDependents,
+  listConnections,
+  proveConnectionDomain,
+  removeConnectionDomain,
+  startConnectionTest,
+  updateConnection,
+} from './connections.ts'
+export {
+  createPlatform,
+  createRegistrationLink,
+  listCourses,
+  listPlatforms,
+  startCourseVisit,
+  updateCourse,
+  updateDeployment,
+  updatePlatform,
+} from './courses.ts'
+export {
   getCustomization,
   previewCustomization,
   removeLogo,
@@ -71,6 +93,16 @@ export {
 export { getHealth, getReadiness } from './health.ts'
 export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
 export { createChange, getImpact, getImpactPdf } from './impact.ts'
+export {
+  findInstitution,
+  finishInstitutionLogin,
+  finishInstitutionProof,
+  getInstitution,
+  joinInstitution,
+  startInstitutionLogin,
+  startInstitutionLogout,
+  startInstitutionProof,
+} from './institutions.ts'
 export {
   checkInvitations,
   getInvitation,

@@ -16,8 +16,12 @@ const EnteredPassword = requiredText(200)
 
 export const LoginBody = z.object({ username: Email, password: EnteredPassword })
 
-/** The password, which the user must enter again before a sensitive change to the account. */
-export const PasswordProof = z.object({ password: EnteredPassword })
+/**
+ * The password, which the user must enter again before a sensitive change to the account. It is omitted for an account
+ * without a password, whose owner logs in at the institution again instead (`startInstitutionProof`).
+ */
+export const PasswordProof = z.object({ password: z.optional(EnteredPassword) })
+export const proofErrorCodes = ['password.wrong', 'institution.proof_required'] as const
 
 export const login = {
   summary: 'Log in with a username and a password',
@@ -28,7 +32,14 @@ export const login = {
   body: LoginBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['login.failed', 'password.expired', 'second_factor.required', 'rate.limited'],
+  errorCodes: [
+    'login.failed',
+    'password.expired',
+    'second_factor.required',
+    /** Details: `connectionId`, through which the person logs in. */
+    'institution.only_login',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const logout = {
@@ -100,6 +111,7 @@ export const loginFromLegacy = {
     'legacy_login.invalid',
     'second_factor.required',
     'legacy_login.unconfirmed',
+    'institution.only_login',
     'rate.limited',
   ],
 } as const satisfies Endpoint

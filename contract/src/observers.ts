@@ -115,6 +115,7 @@ export const askObservers = {
     'observers.closed',
     'observers.off',
     'observers.email_unconfirmed',
+    'account.no_address',
     'observers.too_soon',
     'observers.number',
     'observers.own_address',

@@ -181,7 +181,7 @@ export const setPlanReminders = {
   body: z.object({ isOn: z.boolean() }),
   output: Plan,
   status: 200,
-  errorCodes: ['plan.not_started', 'plan.email_unconfirmed'],
+  errorCodes: ['plan.not_started', 'plan.email_unconfirmed', 'account.no_address'],
 } as const satisfies Endpoint
 
 /** What a learner sees, without a login, after opening the link in an email. */

@@ -22,6 +22,9 @@ export const tags = {
   Searches: 'Search the assessments, learners, and cohorts of an organization, and export data.',
   People: 'Get a learner’s assessments, invitations and emails, move an assessment, or free its seat.',
   Colleagues: 'The administrators of an organization, and their roles.',
+  Connections: 'Connect an organization to the log-in of its institution, and test the connection.',
+  Courses:
+    'Learning platforms that are connected with LTI 1.3, their courses, and the visits of people from a course.',
   Organizations: 'Organizations, administrator roles, activity, customer accounts, and images.',
   System: 'Settings and health of the installation.',
 } as const

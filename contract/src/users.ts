@@ -28,6 +28,11 @@ export const UserMapping = z.object({
 })
 export type UserMapping = z.infer<typeof UserMapping>
 
+/** Whether the username was generated for an account without an address. It is never shown. */
+export function isGeneratedUsername(username: string) {
+  return username.startsWith('~')
+}
+
 export const User = z.object({
   userId: Id,
   username: z.string(),
@@ -41,6 +46,10 @@ export const User = z.object({
   orgOrSchool: z.string(),
   language: z.nullable(z.string()),
   userMappings: z.array(UserMapping),
+  /** False for an account that was made by a log-in at an institution and has no password of its own. */
+  hasPassword: z.boolean(),
+  /** The institution at which the person can log in; null if there is none. `endsAt`: when that ends. */
+  institution: z.nullable(z.object({ connectionId: Id, name: z.string(), endsAt: z.nullable(Moment) })),
 })
 export type User = z.infer<typeof User>
 

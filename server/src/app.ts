@@ -1,5 +1,6 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
 import { createRecorder } from './accounts/audit/record-event.ts'
+import { serveLaunches } from './courses/launch/serve-launches.ts'
 import { handlers } from './handlers.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { createAuthenticator } from './organizations/access/authenticate.ts'
@@ -19,6 +20,7 @@ import { createMetricsCollector } from './platform/observability/collect-metrics
 import { logRequests } from './platform/observability/log-requests.ts'
 import { measure } from './platform/observability/measure.ts'
 import { noTraces, type Traces } from './platform/observability/traces/traces.ts'
+import { isInstitutionConnected } from './platform/web-app/get-web-config.ts'
 import { serveWeb } from './platform/web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call the API in process. */
@@ -68,7 +70,8 @@ export async function createApp(context: Omit<Context, 'log' | 'state'>, traces:
     subscribe: flagWatcher.subscribe,
     networkOf,
   })
+  serveLaunches(app, ctx, createRecorder)
   serveDocumentation(app, endpoints, ctx.config)
-  await serveWeb(app, ctx.config)
+  await serveWeb(app, ctx.config, () => isInstitutionConnected(ctx))
   return { app, ctx, exportMetrics }
 }

@@ -61,6 +61,14 @@ import { saveRating } from './answering/observers/ratings/save-rating.ts'
 import { saveRatingSentence } from './answering/observers/ratings/save-rating-sentence.ts'
 import { stopObserverEmails } from './answering/observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './answering/observers/set-observer-feedback.ts'
+import { startCourseVisit } from './courses/launch/start-course-visit.ts'
+import { createPlatform } from './courses/platforms/create-platform.ts'
+import { createRegistrationLink } from './courses/platforms/create-registration-link.ts'
+import { listPlatforms } from './courses/platforms/list-platforms.ts'
+import { updateDeployment } from './courses/platforms/update-deployment.ts'
+import { updatePlatform } from './courses/platforms/update-platform.ts'
+import { listCourses } from './courses/roster/list-courses.ts'
+import { updateCourse } from './courses/roster/update-course.ts'
 import { withdrawInvitations } from './enrollment/invitation-list/withdraw-invitations.ts'
 import { getInvitation } from './enrollment/invitations/get-invitation.ts'
 import { getInviter } from './enrollment/invitations/get-inviter.ts'
@@ -91,6 +99,17 @@ import { inviteColleague } from './organizations/colleagues/invite-colleague.ts'
 import { listColleagues } from './organizations/colleagues/list-colleagues.ts'
 import { revokeColleague } from './organizations/colleagues/revoke-colleague.ts'
 import { updateColleague } from './organizations/colleagues/update-colleague.ts'
+import { finishConnectionTest, startConnectionTest } from './organizations/connections/connection-tests.ts'
+import { createConnection } from './organizations/connections/create-connection.ts'
+import { deleteConnection } from './organizations/connections/delete-connection.ts'
+import {
+  addConnectionDomain,
+  proveConnectionDomain,
+  removeConnectionDomain,
+} from './organizations/connections/domains.ts'
+import { getConnectionDependents } from './organizations/connections/get-connection-dependents.ts'
+import { listConnections } from './organizations/connections/list-connections.ts'
+import { updateConnection } from './organizations/connections/update-connection.ts'
 import {
   getAccount,
   getAdministration,
@@ -103,6 +122,11 @@ import { saveCustomization } from './organizations/customization/save-customizat
 import { getImage } from './organizations/images/get-image.ts'
 import { removeLogo } from './organizations/images/remove-logo.ts'
 import { saveLogo } from './organizations/images/save-logo.ts'
+import { findInstitution, getInstitution } from './organizations/institution-login/find-institution.ts'
+import { joinInstitution } from './organizations/institution-login/join-institution.ts'
+import { finishInstitutionLogin, startInstitutionLogin } from './organizations/institution-login/log-in.ts'
+import { finishInstitutionProof, startInstitutionProof } from './organizations/institution-login/proofs.ts'
+import { startInstitutionLogout } from './organizations/institution-login/start-institution-logout.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { getHealth } from './platform/observability/get-health.ts'
 import { getReadiness } from './platform/observability/get-readiness.ts'
@@ -138,6 +162,24 @@ import { previewInstrument } from './results/samples/preview-instrument.ts'
 export const handlers: Handlers = {
   getHealth,
   getReadiness,
+  finishConnectionTest,
+  startConnectionTest,
+  createConnection,
+  deleteConnection,
+  addConnectionDomain,
+  proveConnectionDomain,
+  removeConnectionDomain,
+  getConnectionDependents,
+  listConnections,
+  updateConnection,
+  findInstitution,
+  getInstitution,
+  joinInstitution,
+  finishInstitutionLogin,
+  startInstitutionLogin,
+  finishInstitutionProof,
+  startInstitutionProof,
+  startInstitutionLogout,
   getWebConfig,
 
   login,
@@ -290,4 +332,13 @@ export const handlers: Handlers = {
   inviteColleague,
   updateColleague,
   revokeColleague,
+
+  listPlatforms,
+  createPlatform,
+  updatePlatform,
+  createRegistrationLink,
+  updateDeployment,
+  listCourses,
+  updateCourse,
+  startCourseVisit,
 }

@@ -2,6 +2,7 @@ import type { InvitationState, MailState, ReleaseKind, ReminderKind, ReminderSta
 import { sql } from 'kysely'
 import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { shownEmail } from '../../enrollment/invitations/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -83,7 +84,7 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
           join scoped on scoped.id = assessments.cohort_id
       ) as assessments,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', invitations.id, 'email', invitations.email,
+        select jsonb_agg(jsonb_build_object('id', invitations.id, 'email', ${shownEmail},
           'first_name', invitations.first_name, 'last_name', invitations.last_name,
           'created_at', invitations.created_at, 'reminded_at', invitations.reminded_at,
           'withdrawn_at', invitations.withdrawn_at, 'mail_state', invitations.mail_state,

@@ -1,6 +1,7 @@
 import type { InvitationState } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { shownEmail } from '../../enrollment/invitations/shared-queries.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 
 export type AssessmentRow = {
@@ -51,7 +52,7 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
       where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       union all
       select requested.position, invitations.id, ${invitationState}, null,
-        invitations.first_name, invitations.last_name, invitations.email,
+        invitations.first_name, invitations.last_name, ${shownEmail},
         invitations.cohort_id, invitations.instrument_id, invitations.instrument_version,
         invitations.created_at, invitations.created_at, null, null,
         invitations.reminded_at, invitations.withdrawn_at, invitations.mail_state, invitations.mail_refusal

@@ -136,7 +136,7 @@ export async function listMailedEmails(
 
 /** The addresses whose owners have unsubscribed from the reminders of the organization. */
 export async function listUnsubscribedEmails(trx: Db, organizationId: string, emails: readonly string[]) {
-  const email = sql<string>`coalesce(reminder_opt_outs.email, users.username)`
+  const email = sql<string>`coalesce(reminder_opt_outs.email, users.email)`
   const rows = await trx
     .selectFrom('reminder_opt_outs')
     .leftJoin('users', 'users.id', 'reminder_opt_outs.user_id')

@@ -13,6 +13,7 @@ import {
   isOfAssessmentCompletedBefore,
   isOfAssessmentUnchangedSince,
   isOfRequestClosedBefore,
+  isUnusedCourseEntry,
   type Sweep,
 } from './queries.ts'
 
@@ -59,6 +60,14 @@ export const sweeps = {
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('invitations.erased'),
+  },
+  // People on the list of a course who never came. They have not asked for anything, so nothing is kept.
+  courseEntries: {
+    table: 'invitations',
+    isExpired: isUnusedCourseEntry,
+    period: () => 90 * DAY_MS,
+    orderBy: 'id',
+    batchSize: CASCADING_BATCH_SIZE,
   },
   invitedNames: {
     table: 'invitations',
@@ -161,6 +170,49 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
+  platformLogins: {
+    table: 'platform_logins',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  platformRegistrations: {
+    table: 'platform_registrations',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  courseTickets: {
+    table: 'course_tickets',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  providerVisits: {
+    table: 'provider_visits',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  joinTickets: {
+    table: 'join_tickets',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  connections: {
+    table: 'connections',
+    isExpired: isBefore('ends_at'),
+    period: () => 0,
+    orderBy: 'ends_at',
+    batchSize: CASCADING_BATCH_SIZE,
+    afterDelete: recordEndedConnections,
+  },
   allowances: {
     table: 'allowances',
     isExpired: isBefore('renews_at'),
@@ -206,4 +258,11 @@ async function finishAccountErasure(trx: Db, now: Date, rows: Row[]) {
 function recordCount(event: AuditEvent) {
   return async (trx: Db, now: Date, { length: count }: Row[]) =>
     recordEvent(trx, now, event, { details: { by: 'retention', count } })
+}
+
+async function recordEndedConnections(trx: Db, now: Date, rows: Row[]) {
+  for (const { id, organization_id } of rows) {
+    const details = { by: 'retention', connectionId: String(id), organizationId: String(organization_id) }
+    await recordEvent(trx, now, 'connection.deleted', { details })
+  }
 }

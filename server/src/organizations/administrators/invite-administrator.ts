@@ -117,6 +117,7 @@ async function mail(
   kind: RoleMailKind,
   values: Record<string, string>,
 ) {
+  if (email === '') return
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config
   const allValues = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
   await ctx.jobs.enqueue(trx, mailJob, {

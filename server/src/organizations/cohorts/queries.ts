@@ -131,7 +131,7 @@ export async function updateCohortRelease(trx: Db, target: ReleaseTarget, releas
 
 /**
  * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
- * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner,
+ * have withdrawn consent, whose accounts are locked or who have no address. Returns the newest of these assessments for each learner,
  * because each learner gets only one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
@@ -145,7 +145,7 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
       update assessments set release_told_at = ${now}
       from users
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
-        and users.id = assessments.user_id and users.locked_at is null
+        and users.id = assessments.user_id and users.locked_at is null and users.email <> ''
         and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       returning assessments.id as assessment_id, completed_at,
         users.id as user_id, users.email, coalesce(nullif(users.first_name, ''), users.last_name) as first_name,

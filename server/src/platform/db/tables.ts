@@ -165,10 +165,96 @@ export interface Cohorts {
   version: Generated<number>;
 }
 
+export interface ConnectionDomains {
+  connection_id: string;
+  domain: string;
+  proof_code: string;
+  proved_at: Timestamp | null;
+  proved_by: string | null;
+}
+
+export interface Connections {
+  break_glass_user_id: string | null;
+  changed_at: Generated<Timestamp>;
+  client_id: string;
+  client_secret: Buffer | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_only_login: Generated<boolean>;
+  issuer: string;
+  key_id: string | null;
+  kind: string;
+  name: string;
+  organization_id: string;
+  settings: Generated<Json>;
+  state: Generated<string>;
+  trusts_email: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ConsentTexts {
   first_shown_at: Generated<Timestamp>;
   hash: Buffer;
   text: string;
+}
+
+export interface CourseCompletions {
+  assessment_id: string;
+  created_at: Timestamp;
+  link_id: string;
+  state: Generated<string>;
+  subject: string;
+  told_at: Timestamp | null;
+}
+
+export interface CourseLinks {
+  course_id: string;
+  deployment_id: string;
+  id: Generated<string>;
+  line_item_url: string | null;
+  line_items_url: string | null;
+  resource_link_id: string;
+}
+
+export interface CourseMembers {
+  course_id: string;
+  invitation_id: string | null;
+  left_at: Timestamp | null;
+  subject: string;
+}
+
+export interface Courses {
+  cohort_id: string;
+  context_id: string;
+  copied_from_id: string | null;
+  created_at: Timestamp;
+  deployment_id: string;
+  has_sync_failed: Generated<boolean>;
+  id: Generated<string>;
+  members_url: string | null;
+  sends_invitations: Generated<boolean>;
+  sync_started_at: Timestamp | null;
+  synced_at: Timestamp | null;
+  title: string;
+}
+
+export interface CourseTeachers {
+  confirmed_at: Timestamp;
+  course_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface CourseTickets {
+  connection_id: string;
+  content: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  ticket_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface DeclinedEmailChanges {
@@ -266,6 +352,15 @@ export interface InstalledVersion {
   version: string;
 }
 
+export interface InstitutionIdentities {
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  last_login_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
 export interface Instruments {
   created_at: Generated<Timestamp>;
   definition: Json;
@@ -308,6 +403,16 @@ export interface Invitations {
   withdrawn_at: Timestamp | null;
 }
 
+export interface JoinTickets {
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  issuer: string;
+  subject: string;
+  ticket_hash: Buffer;
+  user_id: string;
+}
+
 export interface LegacyLogins {
   token_id: string;
   used_at: Generated<Timestamp>;
@@ -315,8 +420,11 @@ export interface LegacyLogins {
 
 export interface LoginChallenges {
   challenge_hash: Buffer;
+  connection_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  provider_key_id: string | null;
+  provider_tokens: Buffer | null;
   security_version: number;
   user_id: string;
 }
@@ -373,6 +481,7 @@ export interface Organizations {
 
 export interface OrganizationUserRoles {
   cohort_ids: string[] | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   organization_id: string;
@@ -450,6 +559,56 @@ export interface PlanSteps {
   statement_id: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface PlatformDeployments {
+  approved_at: Timestamp | null;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  deployment_id: string;
+  id: Generated<string>;
+  organization_id: string;
+}
+
+export interface PlatformLogins {
+  connection_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  request: Json;
+  secret_hash: Buffer;
+  state_hash: Buffer;
+}
+
+export interface PlatformRegistrations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  organization_id: string;
+  token_hash: Buffer;
+}
+
+export interface Platforms {
+  audience: Generated<string>;
+  authorization_endpoint: string;
+  connection_id: string;
+  contact_email: string | null;
+  key_set_url: string;
+  last_launch_at: Timestamp | null;
+  seats_per_course: Generated<number>;
+  teachers_see_reports: Generated<boolean>;
+  token_endpoint: string;
+}
+
+export interface ProviderVisits {
+  code_verifier: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  nonce: string;
+  purpose: string;
+  secret_hash: Buffer;
+  session_id: string | null;
+  state_hash: Buffer;
 }
 
 export interface ReminderOptOuts {
@@ -535,6 +694,7 @@ export interface SecondFactors {
 }
 
 export interface Sessions {
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   ended_reason: string | null;
@@ -543,6 +703,10 @@ export interface Sessions {
   generation_used_at: Timestamp | null;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  provider_checked_at: Timestamp | null;
+  provider_key_id: string | null;
+  provider_tokens: Buffer | null;
   recent_uses: Generated<ArrayType<Timestamp>>;
   second_factor_at: Timestamp | null;
   secret: Buffer;
@@ -558,6 +722,16 @@ export interface SigningKeys {
   public_jwk: Json;
   retired_at: Timestamp | null;
   signs_from: Generated<Timestamp>;
+}
+
+export interface ToolKeys {
+  created_at: Timestamp;
+  key_id: string;
+  kid: string;
+  private_jwk: Buffer | null;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+  signs_from: Timestamp;
 }
 
 export interface UserConsents {
@@ -592,6 +766,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: string;
+  has_password: Generated<boolean>;
   id: Generated<string>;
   language: string | null;
   last_name: string;
@@ -620,7 +795,15 @@ export interface DB {
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;
   cohorts: Cohorts;
+  connection_domains: ConnectionDomains;
+  connections: Connections;
   consent_texts: ConsentTexts;
+  course_completions: CourseCompletions;
+  course_links: CourseLinks;
+  course_members: CourseMembers;
+  course_teachers: CourseTeachers;
+  course_tickets: CourseTickets;
+  courses: Courses;
   declined_email_changes: DeclinedEmailChanges;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
@@ -633,10 +816,12 @@ export interface DB {
   group_editions: GroupEditions;
   images: Images;
   installed_version: InstalledVersion;
+  institution_identities: InstitutionIdentities;
   instruments: Instruments;
   invitation_codes: InvitationCodes;
   invitation_operations: InvitationOperations;
   invitations: Invitations;
+  join_tickets: JoinTickets;
   legacy_logins: LegacyLogins;
   login_challenges: LoginChallenges;
   observer_answers: ObserverAnswers;
@@ -654,6 +839,11 @@ export interface DB {
   plan_notes: PlanNotes;
   plan_steps: PlanSteps;
   plans: Plans;
+  platform_deployments: PlatformDeployments;
+  platform_logins: PlatformLogins;
+  platform_registrations: PlatformRegistrations;
+  platforms: Platforms;
+  provider_visits: ProviderVisits;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
   reminders: Reminders;
@@ -665,6 +855,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  tool_keys: ToolKeys;
   user_consents: UserConsents;
   user_mappings: UserMappings;
   users: Users;

@@ -9,9 +9,9 @@ import { Text } from '../../ui/Layout.tsx'
 import { PageLocale } from '../../ui/PageLocale.tsx'
 import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
-import { useLearnerName } from '../assessments/use-learner-name.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
+import { useLearnerName } from '../use-learner-name.ts'
 import styles from './CommandPalette.module.css'
 import { setOpenTool } from './tools-store.ts'
 
@@ -178,9 +178,9 @@ function useCommands(): Item[] {
 /** Cohorts and people whose names or addresses contain the keyword. */
 function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
-  const nameOf = useLearnerName()
   const api = useApi()
   const navigate = useNavigate()
+  const nameOf = useLearnerName()
   const isEnabled = keyword !== ''
   const cohorts = useQuery({
     ...api.query(endpoints.searchFolders, {
@@ -202,12 +202,16 @@ function useSearchResults(organizationId: string, keyword: string) {
     text: name,
     run: () => void navigate({ to: '/admin/cohorts/$cohortId', params: { cohortId: id } }),
   })
-  const personItem = ({ id, status, learner, folder }: FoundAssessment): Item => {
+  const personItem = (assessment: FoundAssessment): Item => {
+    const { id, status, learner, folder } = assessment
     const isCompleted = status === 'COMPLETED'
-    const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
+    const search = {
+      keyword: learner.email || `${learner.firstName} ${learner.lastName}`.trim(),
+      ...(isCompleted && { report: id }),
+    }
     return {
       id,
-      text: nameOf({ learner }),
+      text: nameOf(assessment),
       detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }

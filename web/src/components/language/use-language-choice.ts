@@ -4,6 +4,7 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { rememberLanguage } from '../../i18n/remember-language.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 import type { Profile } from '../../session/profile.ts'
+import { recoveryEmailOf } from '../../session/recovery-email.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Switches the language on the page, and stores it on the device and in the profile of a logged-in user. */
@@ -26,7 +27,10 @@ export function useLanguageChoice() {
       const params = { userId }
       // A public screen does not load the profile.
       const user = profile?.user ?? (await api.call(endpoints.getUser, { params }))
-      const body: Args<typeof endpoints.updateUser>['body'] = { language, recoveryEmail: user.username }
+      const body: Args<typeof endpoints.updateUser>['body'] = {
+        language,
+        recoveryEmail: recoveryEmailOf(user),
+      }
       await api.call(endpoints.updateUser, { params, body })
       // A protected screen that was opened in the meantime may have loaded the old language.
       setCachedLanguage()

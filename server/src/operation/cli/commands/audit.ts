@@ -1,4 +1,3 @@
-import { Email } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { chainPendingEvents } from '../../../accounts/audit/chain-pending-events.ts'
 import { findNames } from '../../../accounts/audit/find-names.ts'
@@ -8,7 +7,7 @@ import { writeCsv } from '../../../platform/base/csv.ts'
 import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { newFileArgument, option, wholeNumber } from '../parameters.ts'
+import { newFileArgument, option, Person, wholeNumber } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
 const PAGE_SIZE = 10_000
@@ -59,7 +58,7 @@ export const auditCommands = [
     details:
       'Each event contains a hash of the previous event. If an event was changed or inserted, or an event other than\nthe newest was removed, the exit code is 1, and the command prints the number of the first event with a wrong hash. If\nan event was removed, that is the event after it. An event without a number is not chained yet. Chaining takes about a\nsecond; if it takes more than a minute, the exit code is also 1. The log contains ids instead of names; the command adds\nthe names that are still in the database.',
     parameters: {
-      username: option('EMAIL', 'only events by or about this person', z.optional(Email)),
+      username: option('EMAIL', 'only events by or about this person', z.optional(Person)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
       limit: option(
         'N',

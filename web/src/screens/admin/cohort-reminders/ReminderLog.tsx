@@ -90,7 +90,7 @@ function useColumns(timeZone: string): Column<Reminder>[] {
       header: t('reminders.columns.state'),
       cell: ({ state, refusal }) => (
         <span className={styles.state} data-state={state}>
-          {t(`reminders.state.${state}`)}
+          <span>{t(`reminders.state.${state}`)}</span>
           {refusal && <bdi className={styles.reason}>{refusal}</bdi>}
         </span>
       ),

@@ -30,7 +30,11 @@ it('the list of access codes shows open codes first, then expired codes, and the
     buildCode('CCCC-CCCC-CCCC', 'expired'),
     buildCode('DDDD-DDDD-DDDD', 'open'),
   ]
-  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes } }
+  const props = {
+    params: { cohortId: cohort.id },
+    cohort: { ...cohort, accessCodes },
+    courses: { items: [] },
+  }
   const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
   const codes = screen.getByRole('heading', { level: 3 })
   await expect.element(codes.first()).toBeVisible()
@@ -39,7 +43,11 @@ it('the list of access codes shows open codes first, then expired codes, and the
 })
 
 async function open(changes: Partial<Cohort> = {}) {
-  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, ...changes, accessCodes: [] } }
+  const props = {
+    params: { cohortId: cohort.id },
+    cohort: { ...cohort, ...changes, accessCodes: [] },
+    courses: { items: [] },
+  }
   return renderPart(<CohortScreen {...props} />, { profile: administrator })
 }
 

@@ -27,7 +27,7 @@ export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
       header: t('people.mailColumns.state'),
       cell: ({ state, refusal }) => (
         <>
-          {state ? t(`reminders.state.${state}`) : t('people.mailUnknown')}
+          <span>{state ? t(`reminders.state.${state}`) : t('people.mailUnknown')}</span>
           {refusal && <bdi className={styles.minor}>{refusal}</bdi>}
         </>
       ),

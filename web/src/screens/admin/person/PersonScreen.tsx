@@ -31,7 +31,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
   const { firstName, lastName, email, assessments, invitations, mails, consents } = person
-  const name = [firstName, lastName].filter(Boolean).join(' ') || email
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email || t('assessments.noName')
   const query = { organizationId }
 
   const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
@@ -59,7 +59,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
     <>
       <Page
         title={name}
-        lead={(firstName || lastName) && <EmailAddress email={email} />}
+        lead={name !== email && email && <EmailAddress email={email} />}
         width="wide"
         key={name}
       >

@@ -1,6 +1,6 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { memo, useEffect, useRef } from 'react'
-import { useLearnerName } from '../../../components/assessments/use-learner-name.ts'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PlainLink } from '../../../ui/Link.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'

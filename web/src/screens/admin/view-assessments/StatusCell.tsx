@@ -15,7 +15,7 @@ export function StatusCell({ status, progress, invitation }: Props) {
       <StatusMark status={status} />
       {(mail === 'WAITING' || mail === 'FAILED') && (
         <span className={styles.mail} data-mail={mail}>
-          {mailRefusal ? t('invitations.mail.REFUSED') : t(`invitations.mail.${mail}`)}{' '}
+          <span>{mailRefusal ? t('invitations.mail.REFUSED') : t(`invitations.mail.${mail}`)}</span>{' '}
           {mailRefusal && <bdi className={styles.reason}>{mailRefusal}</bdi>}
         </span>
       )}

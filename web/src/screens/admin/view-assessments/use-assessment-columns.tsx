@@ -1,8 +1,8 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { type RefCallback, useMemo } from 'react'
-import { useLearnerName } from '../../../components/assessments/use-learner-name.ts'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
@@ -37,10 +37,9 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         isRowHeader: true,
         firstDirection: 'ascending',
         cell: (row) => {
-          const { id, firstName, lastName, email } = row.learner
+          const { id, email } = row.learner
           const address = <EmailAddress email={email} />
-          const hasName = firstName !== '' || lastName !== ''
-          const name = hasName ? nameOf(row) : address
+          const name = nameOf(row) === email ? address : nameOf(row)
           return (
             <TwoLineCell
               main={
@@ -52,7 +51,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
                   name
                 )
               }
-              minor={hasName && address}
+              minor={nameOf(row) !== email && email && address}
             />
           )
         },

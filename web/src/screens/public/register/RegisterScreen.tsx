@@ -15,6 +15,7 @@ export function RegisterScreen() {
       ? t('register.leadInvitationFrom', { organization })
       : t('register.leadInvitation'),
     accessCode: organization ? t('register.leadCodeFrom', { organization }) : t('register.leadCode'),
+    join: t('register.lead'),
     none: t('register.lead'),
   }[entryLink?.kind ?? 'none']
   return (
