@@ -121,8 +121,11 @@ it('a style sheet that failed to preload is loaded when its screen opens', async
 })
 
 it('without a connection, the “Reload page” button shows the offline message instead of the browser’s error page, and the page reloads by itself when the connection is back (REQ-366)', async () => {
-  const options = { expected: offlineErrors, serviceWorkers: 'block' } as const
-  const page = await visit('about:blank', { as: await createLearner(), ...options })
+  const page = await visit('about:blank', {
+    as: await createLearner(),
+    expected: offlineErrors,
+    serviceWorkers: 'block',
+  })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
   const reloadButton = page.getByRole('button', { name: 'Reload page' })

@@ -67,16 +67,19 @@ it('scripts are loaded in chunks from one folder, and the chunk of another scree
 it.each([
   ['script', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['style', '**/static/styles/AssessmentSummary-*.css'],
-])('if a %s chunk fails to load twice, the page shows a reload button (REQ-113, REQ-114)', async (_, chunk) => {
-  const options = { expected: [/ERR_FAILED/, /ChunkLoadError/], serviceWorkers: 'block' } as const
-  const page = await visit('about:blank', { as: await createLearner(), ...options })
-  await page.route(chunk, (route) => route.abort())
-  await page.goto('/your-assessments')
-  await page.getByText('Part of this page didn’t load.').waitFor()
-  await page.unroute(chunk)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expectHeading(page, 'Your Assessments')
-})
+])(
+  'if a %s chunk fails to load twice, the page shows a reload button (REQ-113, REQ-114)',
+  async (_, chunk) => {
+    const expected = [/ERR_FAILED/, /ChunkLoadError/]
+    const page = await visit('about:blank', { as: await createLearner(), expected, serviceWorkers: 'block' })
+    await page.route(chunk, (route) => route.abort())
+    await page.goto('/your-assessments')
+    await page.getByText('Part of this page didn’t load.').waitFor()
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expectHeading(page, 'Your Assessments')
+  },
+)
 
 it('if a request receives no response, the page says that the user is offline, and the “Try again” button loads the page (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
