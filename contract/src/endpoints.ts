@@ -74,6 +74,13 @@ export {
   updatePlatform,
 } from './courses.ts'
 export {
+  getAccount,
+  getImage,
+  getOrganization,
+  listOrganizationAccounts,
+  listOrganizationUserRoles,
+} from './customers.ts'
+export {
   getCustomization,
   previewCustomization,
   removeLogo,
@@ -91,7 +98,7 @@ export {
   getGroupReportSummary,
 } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
-export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
+export { login, logout, refreshTokens } from './identity.ts'
 export { createChange, getImpact, getImpactPdf } from './impact.ts'
 export {
   findInstitution,
@@ -112,6 +119,9 @@ export {
   respondToInvitation,
   withdrawInvitations,
 } from './invitations.ts'
+export { getKeys } from './keys.ts'
+export { loginFromLegacy } from './legacy-login.ts'
+export { createConsent } from './new-consent.ts'
 export {
   acceptRating,
   askObservers,
@@ -125,14 +135,7 @@ export {
   setObserverFeedback,
   stopObserverEmails,
 } from './observers.ts'
-export {
-  getAccount,
-  getAdministration,
-  getImage,
-  getOrganization,
-  listOrganizationAccounts,
-  listOrganizationUserRoles,
-} from './organizations.ts'
+export { getAdministration } from './organizations.ts'
 export { getOverview } from './overview.ts'
 export { freeSeat, getPerson, moveAssessment } from './people.ts'
 export {
@@ -150,6 +153,7 @@ export {
 } from './plans.ts'
 export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getProgress } from './progress.ts'
+export { createUser, createUserMapping, getUserMapping, updateUserMapping } from './registration.ts'
 export {
   getReminders,
   listReminders,
@@ -169,13 +173,8 @@ export {
   startSecondFactor,
 } from './second-factor.ts'
 export {
-  createConsent,
-  createUser,
-  createUserMapping,
   getDeviceKey,
   getUser,
-  getUserMapping,
   listConsents,
   updateUser,
-  updateUserMapping,
 } from './users.ts'
