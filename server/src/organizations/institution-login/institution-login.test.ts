@@ -133,7 +133,7 @@ describe('a log-in at an institution', () => {
     expect(mails.filter(({ to }) => to === 'dean@another-college.example')).toHaveLength(1)
   })
 
-  it('joins an existing account only for its owner, who logs in to it with the ticket of the log-in (REQ-451, SEC-321)', async () => {
+  it('joins an existing account only for its owner, who logs in to it with the ticket of the log-in (REQ-403, SEC-321)', async () => {
     const { connectionId } = await buildConnection()
     const { subject, email } = addPerson()
     const owner = await buildUser(t, { username: email })
