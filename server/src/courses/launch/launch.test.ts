@@ -318,6 +318,20 @@ describe('an address that belongs to an account', () => {
   })
 })
 
+it.each([undefined, 'twice@school.example'])('two first launches of a person at the same moment make one account (address: %s)', async (email) => {
+  const { mock, platform } = await connect()
+  const launch = { subject: 'twice', claims: { email } }
+  const pages = [await mock.launch(t, launch), await mock.launch(t, launch), await mock.launch(t, launch)]
+  const begun = await Promise.all(pages.map(({ response }) => clickBegin(t, response)))
+  expect(begun.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+  const accounts = await t.ctx.db
+    .selectFrom('institution_identities')
+    .select('user_id')
+    .where('connection_id', '=', platform.id)
+    .execute()
+  expect(accounts).toHaveLength(1)
+})
+
 it('an account with a second factor asks for its code, as at any other login', async () => {
   const { mock } = await connect()
   const { assessmentId } = await enterCourse(t, mock, { subject: 'careful' })
