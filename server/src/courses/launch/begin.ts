@@ -28,9 +28,9 @@ import {
   upsertTeacher,
 } from './queries.ts'
 import { type Reply, redirect } from './reply.ts'
-import { hashSecret } from './state.ts'
+import { hashSecret, ticketCookie } from './state.ts'
 import { takeCourseSeat } from './take-course-seat.ts'
-import { createTicket, type LaunchTicket, type VisitTicket } from './tickets.ts'
+import { createTicket, type LaunchTicket, VISIT_SECONDS, type VisitTicket } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
 const BeginForm = z.object({
@@ -162,7 +162,9 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   })
   const needsConfirmation = address?.email && !address.isEmailConfirmed
   return {
-    reply: redirect(`/course/start#ticket=${visitTicket}`),
+    reply: redirect(`/course/start#ticket=${visitTicket}`, {
+      'set-cookie': ticketCookie(visitTicket, '/course/start', VISIT_SECONDS),
+    }),
     newAccount: needsConfirmation ? { id: userId, username: address.email!, language } : undefined,
   }
 }
