@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findFreePort } from '../server/src/testing/find-free-port.ts'
 import { type MockPlatform, startMockPlatform } from '../server/src/testing/mock-platform.ts'
 import { runLpi } from '../server/src/testing/run-lpi.ts'
 import { browserFlags } from './browser.ts'
+import { buildPerson, registerThroughApi } from './people.ts'
 import { startProduct } from './product.ts'
+import { expectHeading, logIn } from './steps.ts'
 
 let folder: string
 let mock: MockPlatform
@@ -44,6 +46,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Opens the activity in the frame of the course and clicks the button. Returns the window that opens. */
+async function openActivity(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${mock.origin}/course`)
+  const opened = context.waitForEvent('page')
+  await page.frameLocator('iframe').getByRole('button', { name: 'Accept and open the questionnaire' }).click()
+  return opened
+}
+
 it('an activity in a frame of a course opens the questionnaire in a window of its own, although the browser blocks third-party cookies (REQ-391, SEC-173)', async () => {
   const { organizationId } = product.firstRun
   const registration = Object.entries({
@@ -76,4 +87,41 @@ it('an activity in a frame of a course opens the questionnaire in a window of it
   ])
   expect((await opened).url()).toContain(product.url)
   await context.close()
+})
+
+it('a student whose address has an account joins the two after logging in; links with someone else’s tickets join nothing and log no one in (REQ-391, SEC-175)', async () => {
+  const subject = 'student-2'
+  mock.state.visitor = { subject }
+  const person = buildPerson({ email: `${subject}@school.example` })
+  await registerThroughApi(product.url, person)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const tab = await openActivity(context)
+  const link = await tab.getByRole('link', { name: 'Log in and connect' }).getAttribute('href')
+
+  const victims = await browser.newContext({ locale: 'en-GB' })
+  const victim = await victims.newPage()
+  await victim.goto(`${address()}${link}`)
+  await victim.getByText('This page works only in the tab where you started').waitFor()
+
+  await tab.getByRole('link', { name: 'Log in and connect' }).click()
+  await expectHeading(tab, 'You already have an account here')
+  await logIn(tab, person)
+  await expectHeading(tab, 'Your logins are joined')
+
+  mock.state.visitor = { subject: 'student-3' }
+  const visits: string[] = []
+  await context.route('**/users/api/v4/course-visits', (route) => {
+    visits.push(route.request().postDataJSON().ticket)
+    return route.abort()
+  })
+  const begun = context.waitForEvent('request', (request) => request.url().endsWith('/course-visits'))
+  await openActivity(context)
+  await begun
+  await victim.goto(`${address()}/course/start#ticket=${visits[0]}`)
+  await victim.getByRole('link', { name: 'Log in' }).waitFor()
+  expect(
+    await victim.evaluate(() => JSON.parse(localStorage.root ?? '{}').state?.auth?.userId ?? null),
+  ).toBeNull()
+  await context.close()
+  await victims.close()
 })

@@ -65,6 +65,20 @@ export const OwnData = z.object({
       lastLoginAt: Moment,
     }),
   ),
+  /** The courses of learning platforms of which the person is a member or a teacher, or that learn completions. */
+  courses: z.array(
+    z.object({
+      title: z.string(),
+      platformName: z.string(),
+      folderName: z.string(),
+      /** Whether the person is on the list of members that the platform sent. */
+      isMember: z.boolean(),
+      leftAt: z.nullable(Moment),
+      teacherSince: z.nullable(Moment),
+      /** What the platform is told: that the assessment is completed. `toldAt`: null as long as it is not. */
+      completions: z.array(z.object({ assessmentId: Id, state: z.string(), toldAt: z.nullable(Moment) })),
+    }),
+  ),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),

@@ -71,7 +71,7 @@ export async function refreshInParallel(t: TestApp, user: User, rounds: number) 
   expect(sessions).toEqual([{ generation: rounds + 1, ended_at: null }])
 }
 
-export const emailChangeCode = (userId: string) => `email change of ${userId}`
+export const emailChangeCode = (userId: string) => `email-change-of-${userId}`
 
 /** Stores a change of the email address that this session requested. Returns the code that confirms it. */
 export async function insertEmailChange(

@@ -83,6 +83,8 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
     keyReads: 0,
     /** The address of the tool, for pages that a browser opens. */
     tool: 'https://lpi.test',
+    /** Who opens the activity on these pages. */
+    visitor: {} as LaunchOptions,
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => send(response, 500, { error: String(error) }))
@@ -147,6 +149,7 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       return `<h1>Course</h1><iframe src="${state.tool}/lti/login?${query}" width="800" height="700"></iframe>`
     }
     const claims = platform.claims({
+      ...state.visitor,
       claims: { 'https://purl.imsglobal.org/spec/lti/claim/target_link_uri': `${state.tool}/lti/launch` },
     })
     const idToken = await platform.sign({ ...claims, nonce: url.searchParams.get('nonce') })

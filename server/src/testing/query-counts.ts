@@ -46,8 +46,8 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   updateUserMapping: 2,
   listConsents: 2,
   createConsent: 7,
-  exportOwnData: 19,
-  eraseAccount: 16,
+  exportOwnData: 20,
+  eraseAccount: 17,
 
   listOrganizationUserRoles: 2,
   getOrganization: 2,

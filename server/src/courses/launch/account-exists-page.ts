@@ -4,15 +4,16 @@ import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { html } from './html.ts'
 import { insertJoinTicket } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
+import { ticketCookie } from './state.ts'
 
-const LIFETIME_MS = 30 * 60_000
+const LIFETIME_SECONDS = 30 * 60
 
 type Join = { connectionId: string; issuer: string; subject: string; userId: string }
 
 export async function issueJoinTicket(ctx: Context, join: Join) {
   const ticket = createLinkCode()
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1000)
   await insertJoinTicket(ctx.db, { ...join, ticketHash: hashLinkCode(ticket), now, expiresAt })
   return ticket
 }
@@ -34,12 +35,14 @@ export function accountExistsPage({ ctx, platform, form, email, joinTicket, lang
   const text = (key: string) =>
     ctx.translate(language, `course:accountExists.${key}`, { email, platform: platform.name })
   const fields = Object.entries({ ...form, account: 'separate' })
+  const query = new URLSearchParams({ ticket: joinTicket, name: platform.name })
   return sendPage({
     language,
     title: text('title'),
+    headers: { 'set-cookie': ticketCookie(joinTicket, '/login/return', LIFETIME_SECONDS) },
     body: html`<h1>${text('title')}</h1>
 <p>${text('text')}</p>
-<p><a class="button" href="/login/return?ticket=${joinTicket}">${text('join')}</a></p>
+<p><a class="button" href="${`/login/return?${query}`}">${text('join')}</a></p>
 <form method="post" action="/lti/begin">
 ${fields.map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`)}
 <button class="second">${text('separate')}</button>

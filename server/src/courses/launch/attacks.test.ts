@@ -252,6 +252,33 @@ describe('a ticket (SEC-175)', () => {
     expect((await visitWith(second)).body.code).toBe('course.ticket_invalid')
   })
 
+  it('is not accepted from a page of another site, which would log a visitor in as someone else', async () => {
+    const post = async (path: string, site: string, launch: { response: { body: string } }) => {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: path,
+        payload: new URLSearchParams({ ticket: ticketIn(launch.response) }).toString(),
+        headers: { ...formHeaders, 'sec-fetch-site': site },
+      })
+      return [response.statusCode, response.body.includes('name="JWT"')]
+    }
+    const launch = await mock.launch(t, { subject: 'lender' })
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(await post('/lti/begin', site, launch)).toEqual([400, false])
+    expect(await post('/lti/begin', 'same-origin', launch)).toEqual([303, false])
+    const content = await mock.launch(t, {
+      roles: roles.teacher,
+      claims: {
+        [`${CLAIM}message_type`]: 'LtiDeepLinkingRequest',
+        'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+          deep_link_return_url: `${mock.origin}/return`,
+        },
+      },
+    })
+    expect(await post('/lti/content', 'cross-site', content)).toEqual([400, false])
+    expect(await post('/lti/content', 'same-origin', content)).toEqual([200, true])
+  })
+
   it('of one purpose is not accepted for another', async () => {
     const { response } = await mock.launch(t, { subject: 'swapper', roles: roles.teacher })
     const body = { ticket: ticketIn(response) }

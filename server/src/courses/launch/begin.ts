@@ -7,7 +7,6 @@ import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts
 import { recordConsent } from '../../accounts/users/record-consent.ts'
 import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
-import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { storeCompletion } from '../completion/store-completion.ts'
 import { cleanName, type Launch } from '../platforms/claims.ts'
@@ -29,9 +28,9 @@ import {
   upsertTeacher,
 } from './queries.ts'
 import { type Reply, redirect } from './reply.ts'
-import { hashSecret } from './state.ts'
+import { hashSecret, ticketCookie } from './state.ts'
 import { takeCourseSeat } from './take-course-seat.ts'
-import { createTicket, type LaunchTicket, type VisitTicket } from './tickets.ts'
+import { createTicket, type LaunchTicket, VISIT_SECONDS, type VisitTicket } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
 const BeginForm = z.object({
@@ -86,6 +85,10 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
     const { contact_email: contact, name } = platform
     throw new EndWith(() => errorPage(ctx, language, problem, { contact, name }))
   }
+  // A parallel launch of the same person has committed, so the next attempt finds the account.
+  const beginAgain = (): never => {
+    throw new EndWith(() => begin(ctx, form, visitor))
+  }
   const subject = launch.subject!
   const identity = { connectionId: platform.id, issuer: platform.issuer, subject }
   const person = await findPersonOf(trx, identity)
@@ -109,9 +112,11 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
     )
   }
   const userId =
-    person?.id ?? (await createAccount(ctx, trx, { platform, ...address!, terms, language, visitor }))
+    person?.id ??
+    (await createAccount(ctx, trx, { platform, ...address!, terms, language, visitor })) ??
+    beginAgain()
   if (person) await markIdentityUsed(trx, identity, now)
-  else await insertIdentity(trx, identity, userId, now)
+  else if (!(await insertIdentity(trx, identity, userId, now))) beginAgain()
   if (person && person.country === null && terms.country) await setCountry(trx, userId, terms.country, now)
   const record: typeof visitor.record = (db, event, entry) =>
     visitor.record(db, event, { actorId: userId, ...entry })
@@ -157,7 +162,9 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   })
   const needsConfirmation = address?.email && !address.isEmailConfirmed
   return {
-    reply: redirect(`/course/start#ticket=${visitTicket}`),
+    reply: redirect(`/course/start#ticket=${visitTicket}`, {
+      'set-cookie': ticketCookie(visitTicket, '/course/start', VISIT_SECONDS),
+    }),
     newAccount: needsConfirmation ? { id: userId, username: address.email!, language } : undefined,
   }
 }
@@ -216,7 +223,10 @@ type NewAccount = {
   visitor: Visitor
 }
 
-/** The account has no password. Without an address, its username is generated and never shown. */
+/**
+ * The account has no password. Without an address, its username is generated and never shown. Returns undefined if the
+ * address was registered after it was looked up.
+ */
 async function createAccount(ctx: Context, trx: Db, account: NewAccount) {
   const { platform, email = '', isEmailConfirmed, terms, language, visitor } = account
   const now = ctx.now()
@@ -233,8 +243,7 @@ async function createAccount(ctx: Context, trx: Db, account: NewAccount) {
     created_at: now,
     updated_at: now,
   })
-  // The address was registered after it was looked up.
-  if (!user) throw new AppError('service.unavailable', { retryAfter: 1 })
+  if (!user) return undefined
   await visitor.record(trx, 'account.created', {
     actorId: user.id,
     details: { from: 'platform', connectionId: platform.id },

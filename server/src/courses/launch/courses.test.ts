@@ -313,6 +313,27 @@ describe('a teacher', () => {
     expect((await t.call(endpoints.updateCourse, change, own.teacher)).status).toBe(404)
   })
 
+  it('loses the course with a launch as a student or an assistant, even if the platform offers no list of members (SEC-177)', async () => {
+    const { teacher: entered } = await buildCourse('course-left')
+    const isTeacher = async () => {
+      const { status } = await t.call(
+        endpoints.getCohort,
+        { params: { folderId: entered.folderId }, query: query() },
+        entered,
+      )
+      return status === 200
+    }
+    expect(await isTeacher()).toBe(true)
+    const context = { id: 'course-left', title: 'course-left' }
+    const person = { ...teacher, subject: 'teacher-course-left', context, link: 'course-left' }
+    for (const role of [roles.learner, roles.assistant]) {
+      await mock.launch(t, { ...person, roles: role })
+      expect(await isTeacher()).toBe(false)
+      await mock.launch(t, { ...person, isFramed: false })
+      expect(await isTeacher()).toBe(true)
+    }
+  })
+
   it('reads individual reports only if the organization says so: no report, batch or export otherwise (REQ-396, SEC-178)', async () => {
     const { teacher: own, learner } = await buildCourse('course-c')
     const params = { assessmentId: learner.assessmentId }

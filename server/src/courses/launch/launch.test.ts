@@ -258,6 +258,7 @@ describe('an address that belongs to an account', () => {
     const { response } = await mock.launch(t, { subject: 'claims-address', claims })
     const page = await clickBegin(t, response)
     expect(page.body).toContain('You already have an account')
+    expect(page.headers['set-cookie']).toMatch(/^ticket-[\w-]{8}=1; Path=\/login\/return; /)
     const ticket = /\/login\/return\?ticket=([\w-]+)/.exec(page.body)![1]!
     const join = { params: { userId: owner.userId }, body: { ticket } }
     expect((await t.call(endpoints.joinInstitution, join, owner)).body.code).toBe('institution.invalid')
@@ -317,6 +318,23 @@ describe('an address that belongs to an account', () => {
     expect(await confirmedAt('after')).toBeInstanceOf(Date)
   })
 })
+
+it.each([undefined, 'twice@school.example'])(
+  'two first launches of a person at the same moment make one account (address: %s)',
+  async (email) => {
+    const { mock, platform } = await connect()
+    const launch = { subject: 'twice', claims: { email } }
+    const pages = [await mock.launch(t, launch), await mock.launch(t, launch), await mock.launch(t, launch)]
+    const begun = await Promise.all(pages.map(({ response }) => clickBegin(t, response)))
+    expect(begun.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+    const accounts = await t.ctx.db
+      .selectFrom('institution_identities')
+      .select('user_id')
+      .where('connection_id', '=', platform.id)
+      .execute()
+    expect(accounts).toHaveLength(1)
+  },
+)
 
 it('an account with a second factor asks for its code, as at any other login', async () => {
   const { mock } = await connect()

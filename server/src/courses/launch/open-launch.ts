@@ -6,7 +6,7 @@ import { contentPage } from './content-page.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
 import { listMissingTerms } from './missing-terms.ts'
-import { findPersonOf } from './queries.ts'
+import { deleteTeacher, findPersonOf } from './queries.ts'
 import type { Reply } from './reply.ts'
 import { createTicket, type VerifiedLaunch } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
@@ -22,18 +22,24 @@ export async function openLaunch(ctx: Context, verified: VerifiedLaunch, visitor
   const explain = (problem: 'noSubject' | 'preview' | 'noRole' | 'locked') =>
     errorPage(ctx, language, problem, { frameOrigins, name: platform.name })
   if (launch.role === 'preview') return explain('preview')
-  if (launch.role === 'other') return explain('noRole')
+  const { subject } = launch
   const connectionId = platform.id
+  const person =
+    subject === undefined
+      ? undefined
+      : await findPersonOf(ctx.db, { connectionId, issuer: platform.issuer, subject })
+  if (person && launch.role !== 'teacher') {
+    const { id: contextId } = launch.context
+    await deleteTeacher(ctx.db, { deploymentId: deploymentRowId, contextId, userId: person.id })
+  }
+  if (launch.role === 'other') return explain('noRole')
   const content = { deploymentRowId, launch }
   if (launch.kind === 'content') {
     if (launch.role !== 'teacher') return explain('noRole')
     const ticket = await createTicket(ctx, ctx.db, { connectionId, purpose: 'content', content })
     return contentPage(ctx, { ...verified, ticket, language, frameOrigins })
   }
-  const { subject } = launch
   if (!subject) return explain('noSubject')
-
-  const person = await findPersonOf(ctx.db, { connectionId, issuer: platform.issuer, subject })
   if (person?.locked_at) return explain('locked')
   const isFramed = isInFrame(launch, visitor)
   const ticket = await createTicket(ctx, ctx.db, { connectionId, purpose: 'begin', content })

@@ -99,13 +99,14 @@ export async function findPersonOf(db: Db, identity: Identity) {
     .executeTakeFirst()
 }
 
+/** Returns false if a parallel launch has made the account of the person. */
 export async function insertIdentity(
   trx: Db,
   { connectionId, issuer, subject }: Identity,
   userId: string,
   now: Date,
 ) {
-  await trx
+  const row = await trx
     .insertInto('institution_identities')
     .values({
       connection_id: connectionId,
@@ -115,7 +116,10 @@ export async function insertIdentity(
       created_at: now,
       last_login_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function markIdentityUsed(trx: Db, { connectionId, issuer, subject }: Identity, now: Date) {
@@ -320,6 +324,21 @@ export async function upsertTeacher(trx: Db, courseId: string, userId: string, n
     .returning('created_at')
     .executeTakeFirstOrThrow()
   return row.created_at.getTime() === now.getTime()
+}
+
+/** The platform no longer calls the person a teacher of the course. */
+export async function deleteTeacher(
+  db: Db,
+  { deploymentId, contextId, userId }: { deploymentId: string; contextId: string; userId: string },
+) {
+  await db
+    .deleteFrom('course_teachers')
+    .using('courses')
+    .whereRef('courses.id', '=', 'course_teachers.course_id')
+    .where('courses.deployment_id', '=', deploymentId)
+    .where('courses.context_id', '=', contextId)
+    .where('course_teachers.user_id', '=', userId)
+    .execute()
 }
 
 /** Accepts the open invitations to a person: as a member of the course, or at a confirmed address. */

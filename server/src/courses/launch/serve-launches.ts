@@ -33,8 +33,8 @@ export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateR
     exposeHeadRoute: false,
   })
   app.post('/lti/launch', serve(receiveLaunch))
-  app.post('/lti/begin', serve(begin))
-  app.post('/lti/content', serve(chooseContent))
+  app.post('/lti/begin', serve(onlyFromOwnPage(begin)))
+  app.post('/lti/content', serve(onlyFromOwnPage(chooseContent)))
   app.get('/lti/register', { exposeHeadRoute: false }, serve(registerPlatform))
   // Platforms show the icon on their own pages.
   app.get('/lti/icon.svg', async (_request, reply) => {
@@ -54,14 +54,31 @@ function readVisitor(
   { headers, ip = '' }: FastifyRequest,
   createRecorder: CreateRecorder,
 ): Visitor {
-  const destination = headers['sec-fetch-dest']
   return {
     ip,
     userAgent: headers['user-agent'] ?? '',
     record: createRecorder(ctx, undefined, ip),
     cookies: headers.cookie ?? '',
-    fetchDestination: Array.isArray(destination) ? destination[0] : destination,
+    fetchDestination: textOf(headers['sec-fetch-dest']),
+    fetchSite: textOf(headers['sec-fetch-site']),
     acceptLanguage: headers['accept-language'] ?? '',
+  }
+}
+
+function textOf(header: string | string[] | undefined) {
+  return Array.isArray(header) ? header[0] : header
+}
+
+/**
+ * The ticket of a launch page is in the page, not in a cookie, because the page can be in a frame and its form opens a
+ * window. So another site could send the ticket of one person in the browser of another, who would be logged in as the
+ * first and answer for them.
+ */
+function onlyFromOwnPage(page: Page): Page {
+  return async (ctx, input, visitor) => {
+    const { fetchSite = 'same-origin' } = visitor
+    if (fetchSite !== 'same-origin') return errorPage(ctx, languageOf(visitor), 'invalid')
+    return page(ctx, input, visitor)
   }
 }
 

@@ -28,3 +28,11 @@ export function readCookie(cookies: string, name: string) {
   }
   return undefined
 }
+
+/**
+ * Shows the web application that the ticket in its address was issued to this browser. A link that someone sends has no
+ * such cookie: it would log a visitor in as someone else, or join a visitor's account with someone else's.
+ */
+export function ticketCookie(ticket: string, path: '/course/start' | '/login/return', maxAge: number) {
+  return `ticket-${ticket.slice(0, 8)}=1; Path=${path}; Max-Age=${maxAge}; Secure; SameSite=Lax`
+}

@@ -8,7 +8,7 @@ import { createSecret, hashSecret } from './state.ts'
 const MINUTE_MS = 60_000
 /** Time to read the policies. */
 const PAGE_MS = 60 * MINUTE_MS
-const VISIT_MS = 2 * MINUTE_MS
+export const VISIT_SECONDS = 120
 
 /** The content of a ticket of a launch page. */
 export type LaunchTicket = { deploymentRowId: string; launch: Launch }
@@ -41,7 +41,7 @@ export async function createTicket(
     user_id: ticket.purpose === 'visit' ? ticket.userId : null,
     content: ticket.content,
     created_at: now,
-    expires_at: new Date(now.getTime() + (ticket.purpose === 'visit' ? VISIT_MS : PAGE_MS)),
+    expires_at: new Date(now.getTime() + (ticket.purpose === 'visit' ? VISIT_SECONDS * 1000 : PAGE_MS)),
   })
   return text
 }

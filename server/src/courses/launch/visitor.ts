@@ -6,6 +6,8 @@ export type Visitor = RequestMetadata & {
   cookies: string
   /** `iframe` or `document`; old browsers do not send it. */
   fetchDestination: string | undefined
+  /** Whose page sent the request, such as `same-origin` or `cross-site`; old browsers do not send it. */
+  fetchSite: string | undefined
   acceptLanguage: string
 }
 

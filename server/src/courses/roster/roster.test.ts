@@ -1,4 +1,4 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, OwnData } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { eraseExpired } from '../../operation/retention/erase-expired.ts'
 import { buildPlatform, enterCourse, platformEnvironment } from '../../testing/course-steps.ts'
@@ -155,6 +155,35 @@ it('people who left are no longer invited or reminded, nothing of theirs is dele
   expect(hana?.withdrawn_at).toBeNull()
   // A member who was never invited by email gets no reminder, and one who started is reminded.
   expect((await runRemindersAfter(t, 2)).map(({ to }) => to)).toEqual(['gus@roster.example'])
+})
+
+it('a person exports what is stored about the courses, and erases it with the account; no second entry follows (REQ-394, SEC-059)', async () => {
+  const course = await buildCourse([member('private'), member('other'), teacherMember])
+  const learner = await enterCourse(t, course.mock, {
+    subject: 'private',
+    claims: { email: 'private@roster.example' },
+  })
+  const profile = async ({ accessToken }: { accessToken: string }) => {
+    const userId = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()).sub as string
+    const { body } = await t.call(endpoints.exportOwnData, { params: { userId } }, { accessToken })
+    return { userId, courses: OwnData.parse(body).courses }
+  }
+  const { userId, courses } = await profile(learner)
+  const completions = [{ assessmentId: learner.assessmentId, state: 'WAITING', toldAt: null }]
+  const place = { platformName: expect.any(String), folderName: courses[0]!.folderName }
+  expect(courses).toMatchObject([{ ...place, isMember: true, leftAt: null, teacherSince: null, completions }])
+  expect((await profile(course.teacher)).courses).toMatchObject([
+    { ...place, isMember: false, teacherSince: expect.any(String), completions: [] },
+  ])
+
+  const erased = await t.call(
+    endpoints.eraseAccount,
+    { params: { userId }, body: {} as never },
+    { accessToken: learner.accessToken },
+  )
+  expect(erased.status).toBe(204)
+  await sync()
+  expect((await listInvitations(course)).map(({ email }) => email)).toEqual(['other@roster.example'])
 })
 
 it('an entry is erased after the period for invitations, and does not come back (REQ-394)', async () => {

@@ -14,6 +14,7 @@ import { findPlan } from '../../results/plans/shared-queries.ts'
 import { describeAssessment } from './describe-assessment.ts'
 import {
   listAssessmentsOf,
+  listCoursesOf,
   listIdentitiesOf,
   listInvitationsTo,
   listObserverRequestsOf,
@@ -41,6 +42,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   if (!user) throw new AppError('not_found')
   const consents = await listUserConsents(db, userId)
   const identities = await listIdentitiesOf(db, userId)
+  const courses = await listCoursesOf(db, userId)
   const roles = await listRoles(db, userId)
   const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, request)
   const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, request)
@@ -70,6 +72,18 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
       ...identity,
       joinedAt: created_at.toISOString(),
       lastLoginAt: last_login_at.toISOString(),
+    })),
+    courses: courses.map((row) => ({
+      title: row.title,
+      platformName: row.platform_name,
+      folderName: row.folder_name,
+      isMember: row.is_member,
+      leftAt: row.left_at?.toISOString() ?? null,
+      teacherSince: row.teacher_since?.toISOString() ?? null,
+      completions: row.completions.map(({ toldAt, ...completion }) => ({
+        ...completion,
+        toldAt: toldAt && new Date(toldAt).toISOString(),
+      })),
     })),
     roles,
     consents: consents.map((consent) => ({ ...presentConsent(consent), text: consent.text })),

@@ -42,6 +42,55 @@ export async function listIdentitiesOf(db: Db, userId: string) {
     .execute()
 }
 
+type StoredCompletion = { assessmentId: string; state: string; toldAt: string | null }
+
+/** The platform names members by its own ids, so the person's accounts there lead to them. */
+export async function listCoursesOf(db: Db, userId: string) {
+  const isPerson = sql`exists (select from institution_identities
+    where institution_identities.user_id = ${userId} and connection_id = connections.id
+      and subject = course_members.subject)`
+  const { rows } = await sql<{
+    title: string
+    platform_name: string
+    folder_name: string
+    is_member: boolean
+    left_at: Date | null
+    teacher_since: Date | null
+    completions: StoredCompletion[]
+  }>`
+    select courses.title, connections.name as platform_name, cohorts.name as folder_name,
+      exists (select from course_members where course_id = courses.id and ${isPerson}) as is_member,
+      (select max(left_at) from course_members where course_id = courses.id and ${isPerson}) as left_at,
+      (select created_at from course_teachers
+        where course_id = courses.id and user_id = ${userId}) as teacher_since,
+      (select coalesce(jsonb_agg(jsonb_build_object('assessmentId', assessments.id,
+          'state', course_completions.state, 'toldAt', told_at) order by course_completions.created_at), '[]')
+        from course_completions
+          join course_links on course_links.id = course_completions.link_id
+          join assessments on assessments.id = course_completions.assessment_id
+        where course_links.course_id = courses.id and assessments.user_id = ${userId}) as completions
+    from courses
+      join cohorts on cohorts.id = courses.cohort_id
+      join platform_deployments on platform_deployments.id = courses.deployment_id
+      join connections on connections.id = platform_deployments.connection_id
+    where courses.id in (
+      select course_id from course_teachers where user_id = ${userId}
+      union
+      select course_links.course_id from assessments
+        join course_completions on course_completions.assessment_id = assessments.id
+        join course_links on course_links.id = course_completions.link_id
+        where assessments.user_id = ${userId}
+      union
+      select course_members.course_id from institution_identities
+        join platform_deployments on platform_deployments.connection_id = institution_identities.connection_id
+        join courses on courses.deployment_id = platform_deployments.id
+        join course_members on course_members.course_id = courses.id
+          and course_members.subject = institution_identities.subject
+        where institution_identities.user_id = ${userId})
+    order by courses.created_at`.execute(db)
+  return rows
+}
+
 export async function listRoles(db: Db, userId: string) {
   return db
     .selectFrom(grantedRoles.as('organization_user_roles'))

@@ -45,7 +45,7 @@ async function findConnection(administrator: Administrator, connectionId: string
 }
 
 describe('a connection', () => {
-  it('is set up by an administrator, who never gets the secret back, and shows the addresses to enter at the provider (REQ-460)', async () => {
+  it('is set up by an administrator, who never gets the secret back, and shows the addresses to enter at the provider (REQ-409)', async () => {
     const administrator = await buildAdministrator(t)
     const created = await connect(t, administrator, provider, { state: 'draft' })
     expect(created).toMatchObject({
@@ -104,7 +104,7 @@ describe('a connection', () => {
 })
 
 describe('a domain', () => {
-  it('leads to a connection only after the DNS record was found, and to no second one (REQ-461, SEC-345)', async () => {
+  it('leads to a connection only after the DNS record was found, and to no second one (REQ-409, SEC-345)', async () => {
     const [administrator, intruder] = [await buildAdministrator(t), await buildAdministrator(t)]
     const [own, other] = [await connect(t, administrator, provider), await connect(t, intruder, provider)]
     const body = { domain: 'lakeside.example' }
@@ -149,7 +149,7 @@ describe('a domain', () => {
 })
 
 describe('the test of a connection', () => {
-  it('shows each claim, what the product makes of it and what is missing, and stores nothing (REQ-462)', async () => {
+  it('shows each claim, what the product makes of it and what is missing, and stores nothing (REQ-409)', async () => {
     const administrator = await buildAdministrator(t)
     const connection = await connect(t, administrator, provider, {
       state: 'draft',
@@ -204,7 +204,7 @@ describe('the test of a connection', () => {
     expect(await countRows()).toEqual([before[0]! + 1, before[1]])
   })
 
-  it('says why the provider refused (REQ-462)', async () => {
+  it('says why the provider refused (REQ-409)', async () => {
     const administrator = await buildAdministrator(t)
     const connection = await connect(t, administrator, { ...provider, clientSecret: 'a mistyped secret' })
     const args = argsOf(administrator, connection.id)
@@ -224,7 +224,7 @@ describe('the test of a connection', () => {
 })
 
 describe('the end of a connection', () => {
-  it('lists first what depends on it, lasts 90 days and leaves the accounts (REQ-463)', async () => {
+  it('lists first what depends on it, lasts 90 days and leaves the accounts (REQ-409)', async () => {
     const administrator = await buildAdministrator(t)
     const { id } = await connect(t, administrator, provider)
     const args = argsOf(administrator, id)
@@ -263,7 +263,7 @@ describe('the end of a connection', () => {
     expect(account).toHaveLength(1)
   })
 
-  it('is refused if no administrator with a password would remain (REQ-463, SEC-346)', async () => {
+  it('is refused if no administrator with a password would remain (REQ-409, SEC-346)', async () => {
     const administrator = await buildAdministrator(t)
     const { connectionId } = await insertConnection(t, { organizationId: administrator.organizationId })
     await t.ctx.db
@@ -280,7 +280,7 @@ describe('the end of a connection', () => {
 })
 
 describe('the settings of the web application', () => {
-  it('contain the log-in at an institution only if a connection is on (REQ-464)', async () => {
+  it('contain the log-in at an institution only if a connection is on (REQ-400)', async () => {
     const fresh = await createTestApp()
     const read = async () => {
       fresh.ctx.state.clear()

@@ -133,7 +133,7 @@ describe('a log-in at an institution', () => {
     expect(mails.filter(({ to }) => to === 'dean@another-college.example')).toHaveLength(1)
   })
 
-  it('joins an existing account only for its owner, who logs in to it with the ticket of the log-in (REQ-451, SEC-321)', async () => {
+  it('joins an existing account only for its owner, who logs in to it with the ticket of the log-in (REQ-403, SEC-321)', async () => {
     const { connectionId } = await buildConnection()
     const { subject, email } = addPerson()
     const owner = await buildUser(t, { username: email })
@@ -347,7 +347,7 @@ describe('a session of an institution', () => {
     )
   })
 
-  it('logs out at the provider too, and returns to the login page (REQ-455)', async () => {
+  it('logs out at the provider too, and returns to the login page (REQ-408)', async () => {
     const { tokens } = await openSession()
     const { body } = await t.call(endpoints.startInstitutionLogout, {}, { accessToken: tokens.access_token })
     const url = new URL(body.url)
@@ -360,7 +360,7 @@ describe('a session of an institution', () => {
 })
 
 describe('a proof at the institution', () => {
-  it('requires the same person to log in again there, in the session that started it (REQ-456, SEC-328)', async () => {
+  it('requires the same person to log in again there, in the session that started it (REQ-405, SEC-328)', async () => {
     const { connectionId } = await buildConnection()
     const { subject } = addPerson()
     const open = async () => {

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { WelcomeFrame } from '../../../components/frame/WelcomeFrame.tsx'
 import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { isOwnTicket } from '../../../session/own-ticket.ts'
 import { session, useSession } from '../../../session/session.ts'
 import { type CourseDestination, visitCourse } from '../../../session/visit-course.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -20,7 +21,7 @@ export function CourseStartScreen() {
   const { t } = useTranslation('account')
   const api = useApi()
   const navigate = useNavigate()
-  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('ticket') ?? '')
+  const [ticket] = useState(readTicket)
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -54,6 +55,12 @@ export function CourseStartScreen() {
       </Page>
     </WelcomeFrame>
   )
+}
+
+/** Empty if someone else's ticket is in the address. A browser that blocks all cookies cannot tell. */
+function readTicket() {
+  const ticket = new URLSearchParams(window.location.hash.slice(1)).get('ticket') ?? ''
+  return isOwnTicket(ticket) || !navigator.cookieEnabled ? ticket : ''
 }
 
 /** A person who entered a code of the second factor goes home, where the assessment is the next step. */
