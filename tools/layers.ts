@@ -9,6 +9,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
     features: [
       'files',
       'db',
+      'guarded-fetch',
       'base',
       'secrets',
       'http',
@@ -30,6 +31,7 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'account-mail',
       'keys',
       'credentials',
+      'providers',
       'sessions',
       'confirmation',
       'recovery',
@@ -55,6 +57,8 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
       'customization',
       'images',
       'colleagues',
+      'connections',
+      'institution-login',
     ],
   },
   enrollment: {

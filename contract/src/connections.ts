@@ -237,6 +237,7 @@ export const connectionFindings = [
   'email_domain_unproved',
   'name_used',
   'name_missing',
+  'language_used',
   'groups_match',
   'groups_no_match',
   'groups_missing',

@@ -269,6 +269,8 @@ export const ErrorBody = z.object({
       ticket: z.optional(z.string()),
       /** The address of the existing account, which the institution has sent. */
       email: z.optional(z.string()),
+      /** Why the provider or the product refused a log-in at an institution: a code such as `invalid_client`. */
+      reason: z.optional(z.string()),
       /** The institution at which the person logs in. */
       connectionId: z.optional(z.string()),
       /** The number of people to add to a group. */

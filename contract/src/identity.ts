@@ -110,6 +110,7 @@ export const loginFromLegacy = {
     'legacy_login.invalid',
     'second_factor.required',
     'legacy_login.unconfirmed',
+    'institution.only_login',
     'rate.limited',
   ],
 } as const satisfies Endpoint

@@ -106,3 +106,10 @@ create index on sessions (connection_id) where connection_id is not null;
 -- never changed by it.
 alter table organization_user_roles add column connection_id uuid references connections on delete cascade;
 create index on organization_user_roles (connection_id) where connection_id is not null;
+
+-- A log-in at an institution that waits for the code of the product's own second factor.
+alter table login_challenges
+  add column connection_id uuid references connections on delete cascade,
+  add column provider_tokens bytea,
+  add column provider_key_id text;
+create index on login_challenges (connection_id) where connection_id is not null;

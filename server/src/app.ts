@@ -19,6 +19,7 @@ import { createMetricsCollector } from './platform/observability/collect-metrics
 import { logRequests } from './platform/observability/log-requests.ts'
 import { measure } from './platform/observability/measure.ts'
 import { noTraces, type Traces } from './platform/observability/traces/traces.ts'
+import { isInstitutionConnected } from './platform/web-app/get-web-config.ts'
 import { serveWeb } from './platform/web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call the API in process. */
@@ -69,6 +70,6 @@ export async function createApp(context: Omit<Context, 'log' | 'state'>, traces:
     networkOf,
   })
   serveDocumentation(app, endpoints, ctx.config)
-  await serveWeb(app, ctx.config)
+  await serveWeb(app, ctx.config, () => isInstitutionConnected(ctx))
   return { app, ctx, exportMetrics }
 }

@@ -91,6 +91,17 @@ import { inviteColleague } from './organizations/colleagues/invite-colleague.ts'
 import { listColleagues } from './organizations/colleagues/list-colleagues.ts'
 import { revokeColleague } from './organizations/colleagues/revoke-colleague.ts'
 import { updateColleague } from './organizations/colleagues/update-colleague.ts'
+import { finishConnectionTest, startConnectionTest } from './organizations/connections/connection-tests.ts'
+import { createConnection } from './organizations/connections/create-connection.ts'
+import { deleteConnection } from './organizations/connections/delete-connection.ts'
+import {
+  addConnectionDomain,
+  proveConnectionDomain,
+  removeConnectionDomain,
+} from './organizations/connections/domains.ts'
+import { getConnectionDependents } from './organizations/connections/get-connection-dependents.ts'
+import { listConnections } from './organizations/connections/list-connections.ts'
+import { updateConnection } from './organizations/connections/update-connection.ts'
 import {
   getAccount,
   getAdministration,
@@ -103,6 +114,11 @@ import { saveCustomization } from './organizations/customization/save-customizat
 import { getImage } from './organizations/images/get-image.ts'
 import { removeLogo } from './organizations/images/remove-logo.ts'
 import { saveLogo } from './organizations/images/save-logo.ts'
+import { findInstitution, getInstitution } from './organizations/institution-login/find-institution.ts'
+import { joinInstitution } from './organizations/institution-login/join-institution.ts'
+import { finishInstitutionLogin, startInstitutionLogin } from './organizations/institution-login/log-in.ts'
+import { finishInstitutionProof, startInstitutionProof } from './organizations/institution-login/proofs.ts'
+import { startInstitutionLogout } from './organizations/institution-login/start-institution-logout.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { getHealth } from './platform/observability/get-health.ts'
 import { getReadiness } from './platform/observability/get-readiness.ts'
@@ -138,6 +154,24 @@ import { previewInstrument } from './results/samples/preview-instrument.ts'
 export const handlers: Handlers = {
   getHealth,
   getReadiness,
+  finishConnectionTest,
+  startConnectionTest,
+  createConnection,
+  deleteConnection,
+  addConnectionDomain,
+  proveConnectionDomain,
+  removeConnectionDomain,
+  getConnectionDependents,
+  listConnections,
+  updateConnection,
+  findInstitution,
+  getInstitution,
+  joinInstitution,
+  finishInstitutionLogin,
+  startInstitutionLogin,
+  finishInstitutionProof,
+  startInstitutionProof,
+  startInstitutionLogout,
   getWebConfig,
 
   login,

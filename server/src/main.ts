@@ -15,6 +15,7 @@ import { version } from './platform/base/version.ts'
 import { storeInstalledVersion } from './platform/db/installed-version.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { firstRunFile } from './platform/files/first-run.ts'
+import { createNameResolver } from './platform/guarded-fetch/name-resolver.ts'
 import { assertPortIsFree, createPortError } from './platform/http/assert-port-is-free.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
@@ -73,6 +74,7 @@ async function main() {
         saveDb: database.saveDb,
         jobs,
         passwords: createPasswordQueue(hashThreads),
+        dns: createNameResolver(),
         now: () => new Date(),
         isStopping: () => isStopping,
         renderPdf: printer.print,

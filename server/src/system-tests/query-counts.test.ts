@@ -4,7 +4,7 @@ import { freezeMissingEvidence } from '../results/measurement/freeze-missing-evi
 import { accessCases } from '../testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures } from '../testing/access-fixtures.ts'
 import { raisedLimits } from '../testing/fuzz/fuzz-operation.ts'
-import { LEGACY_LOGIN_KEY, prepareCase } from '../testing/query-cases.ts'
+import { LEGACY_LOGIN_KEY, prepareCase, publicRefusals } from '../testing/query-cases.ts'
 import { queryCounts } from '../testing/query-counts.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -50,7 +50,9 @@ async function countTypicalQueries(name: keyof Endpoints) {
 describe('the number of database round trips', () => {
   it.each(Object.keys(queryCounts) as (keyof Endpoints)[])('of %s is as declared', async (name) => {
     const { refusal = `${endpoints[name].status}` } =
-      (accessCases as Partial<Record<keyof Endpoints, { refusal?: string }>>)[name] ?? {}
+      { ...publicRefusals, ...(accessCases as Partial<Record<keyof Endpoints, { refusal?: string }>>) }[
+        name
+      ] ?? {}
     const status = Number.parseInt(refusal, 10)
     expect(await countTypicalQueries(name)).toEqual({ status, queries: queryCounts[name] })
   })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, batchSettings, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { AccessFixtures } from './access-fixtures.ts'
+import { buildOrganization } from './builders.ts'
+import { domainOfConnection, insertConnection, insertIdentityOf } from './connection-steps.ts'
 import { emailChangeCode, insertEmailChange } from './identity-steps.ts'
 import { insertDatedStep, insertOwnPlan } from './plan-steps.ts'
 import { reminderSettings } from './reminder-steps.ts'
@@ -51,6 +53,23 @@ const cohortArgs = ({ organizationId, cohortId }: CaseValues) => ({
   params: { folderId: cohortId },
   query: { organizationId },
 })
+const connectionArgs = ({ organizationId, connectionId }: CaseValues) => ({
+  params: { connectionId },
+  query: { organizationId },
+})
+const domainArgs = ({ organizationId, connectionId }: CaseValues) => ({
+  params: { connectionId, domain: domainOfConnection(connectionId) },
+  query: { organizationId },
+})
+const connection = {
+  name: 'Lakeside',
+  issuer: 'https://127.0.0.1:9',
+  clientId: 'lpi',
+  trustsEmail: false,
+  isOnlyLogin: false,
+  state: 'draft',
+} as const
+const providerReturn = { secret: 'secret', query: 'code=code&state=state' }
 const platform = { platformName: 'lms', platformCustomer: '', platformRole: '', platformUserId: '' }
 const consent = { policyType: 'privacy-policy', version: '1.0', status: 'accepted' } as const
 /** A one-pixel PNG image. */
@@ -441,4 +460,53 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
     allowedRoles: administrator,
   },
+  listConnections: { args: organizationQuery, allowedRoles: administrator },
+  createConnection: {
+    args: (values) => ({ ...organizationQuery(values), body: connection }),
+    allowedRoles: administrator,
+    refusal: '503 connection.unreachable',
+  },
+  updateConnection: {
+    args: (values) => ({ ...connectionArgs(values), body: { ...connection, version: 0 } }),
+    allowedRoles: administrator,
+  },
+  getConnectionDependents: { args: connectionArgs, allowedRoles: administrator },
+  deleteConnection: { args: connectionArgs, allowedRoles: administrator },
+  addConnectionDomain: {
+    args: (values) => ({ ...connectionArgs(values), body: { domain: 'lakeside.example' } }),
+    allowedRoles: administrator,
+  },
+  proveConnectionDomain: { args: domainArgs, allowedRoles: administrator },
+  removeConnectionDomain: { args: domainArgs, allowedRoles: administrator },
+  startConnectionTest: {
+    args: connectionArgs,
+    allowedRoles: administrator,
+    refusal: '503 connection.unreachable',
+  },
+  finishConnectionTest: {
+    args: (values) => ({ ...connectionArgs(values), body: providerReturn }),
+    allowedRoles: administrator,
+    refusal: '400 institution.invalid',
+  },
+  joinInstitution: {
+    args: (values) => ({ ...userArgs(values), body: { ticket: 'ticket' } }),
+    allowedRoles: learner,
+    refusal: '400 institution.invalid',
+  },
+  startInstitutionProof: {
+    args: userArgs,
+    allowedRoles: learner,
+    refusal: '503 connection.unreachable',
+    async prepare(t, { userId }) {
+      const { organizationId } = await buildOrganization(t)
+      const { connectionId } = await insertConnection(t, { organizationId })
+      await insertIdentityOf(t, connectionId, userId)
+    },
+  },
+  finishInstitutionProof: {
+    args: (values) => ({ ...userArgs(values), body: providerReturn }),
+    allowedRoles: learner,
+    refusal: '400 institution.invalid',
+  },
+  startInstitutionLogout: { args: () => ({}), allowedRoles: 'anyone' },
 }

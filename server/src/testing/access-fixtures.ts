@@ -10,6 +10,7 @@ import {
   buildOrganization,
   buildUser,
 } from './builders.ts'
+import { insertConnection } from './connection-steps.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -56,6 +57,7 @@ export async function buildAccessFixtures(
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     colleagueId: (await buildAdministrator(t, { organizationId, ...person })).roleId,
+    connectionId: (await insertConnection(t, { organizationId })).connectionId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }

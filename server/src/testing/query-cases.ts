@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildAccessCode, buildCohort } from './builders.ts'
+import { domainOfConnection } from './connection-steps.ts'
 import { insertEmailChange, requestRecoveryCode } from './identity-steps.ts'
 import { buildAddress, buildInviterRequest, findInvitationLink, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
@@ -23,6 +24,15 @@ type PublicEndpoint = Exclude<keyof Endpoints, keyof typeof accessCases>
 export const LEGACY_LOGIN_KEY = 'a shared key of the legacy system, long enough'
 
 const password = 'Lantern-7-quay'
+
+/**
+ * The results of public requests that need a provider, which answers no request of these tests. The log-in tests count
+ * the queries of a successful log-in.
+ */
+export const publicRefusals: Partial<Record<keyof Endpoints, { refusal: string }>> = {
+  startInstitutionLogin: { refusal: '503' },
+  finishInstitutionLogin: { refusal: '400' },
+}
 
 /** A typical request to each endpoint that needs no session. */
 const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
@@ -72,6 +82,12 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     const { body } = await t.call(endpoints.saveLogo, logo, administrator)
     return { params: { imageId: body.imageId } }
   },
+  findInstitution: (_, { ids: { connectionId } }) => ({
+    body: { email: `robin@${domainOfConnection(connectionId)}` },
+  }),
+  getInstitution: (_, { ids: { connectionId } }) => ({ params: { connectionId } }),
+  startInstitutionLogin: (_, { ids: { connectionId } }) => ({ params: { connectionId } }),
+  finishInstitutionLogin: () => ({ body: { secret: 'secret', query: 'code=code&state=state' } }),
   checkAccessCode: async (t) => ({ body: { accessCode: (await buildAccessCode(t)).code } }),
   async getInviter(t, { administrator, ids: { cohortId } }) {
     const email = buildAddress()

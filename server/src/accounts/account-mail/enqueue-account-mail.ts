@@ -18,6 +18,7 @@ type AccountMailKind =
   | 'backupCodesRenewed'
   | 'codesGuessed'
   | 'passwordGuessed'
+  | 'logInAtInstitution'
 
 type Recipient = { email: string; language: string | null }
 

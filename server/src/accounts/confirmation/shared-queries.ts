@@ -25,6 +25,8 @@ export async function returnRolesToAddress(trx: Db, user: { id: string; email: s
   const roles = await trx
     .deleteFrom('organization_user_roles')
     .where('user_id', '=', user.id)
+    // A role that a group at an institution grants belongs to the account there.
+    .where('connection_id', 'is', null)
     .returning(['organization_id', 'role', 'cohort_ids'])
     .execute()
   if (roles.length === 0) return

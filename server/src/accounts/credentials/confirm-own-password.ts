@@ -18,7 +18,7 @@ type User = Selectable<Users>
 export async function confirmOwnPassword(
   ctx: Context,
   { userId }: Actor,
-  password: string,
+  password: string | undefined,
   request: RequestMetadata,
   assertAllowed: (user: User) => void = () => {},
 ) {
@@ -26,6 +26,7 @@ export async function confirmOwnPassword(
     const user = await findUserById(ctx.db, userId)
     if (!user) throw new AppError('not_found')
     assertAllowed(user)
+    if (password === undefined) throw new AppError('institution.proof_required')
     await countPasswordProof(ctx, userId)
     try {
       const attempt = { username: user.username, password, request, from: 'settings' } as const

@@ -39,6 +39,7 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
+      has_password: true,
       password_expired_at: null,
       security_version: eb('security_version', '+', 1),
       updated_at: now,

@@ -37,7 +37,9 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const user = await findUserByUsername(ctx.db, claims.sub)
   const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
   const tokens =
-    isFirstUse && user?.email_confirmed_at ? await continueLogin(ctx, user, request, 'legacy') : undefined
+    isFirstUse && user?.email_confirmed_at
+      ? await continueLogin(ctx, user, request, { from: 'legacy' })
+      : undefined
   if (!tokens) {
     await request.record(ctx.db, 'login.failed', { subjectId: user?.id, details: { from: 'legacy' } })
     throw new AppError(isUnconfirmed ? 'legacy_login.unconfirmed' : 'legacy_login.invalid')

@@ -6,11 +6,13 @@ import {
   deleteConfirmations,
   markEmailConfirmed,
 } from '../confirmation/shared-queries.ts'
+import { deleteIdentities } from '../providers/shared-queries.ts'
 
 /**
  * Confirms the email address of an account, and activates the pending roles of that address. Call this only after a new
  * password has been set with the code of a recovery or account link: the new password has ended all sessions, so only
- * the owner of the mailbox has access.
+ * the owner of the mailbox has access. An account that was made with the address before is separated from the accounts at
+ * institutions with which it was made.
  */
 export async function confirmAddress(
   trx: Db,
@@ -20,7 +22,10 @@ export async function confirmAddress(
   const isNew = await markEmailConfirmed(trx, user.id, now)
   await deleteConfirmations(trx, user.id)
   const organizationIds = await activatePendingRoles(trx, user, now)
-  if (isNew) await record(trx, 'email.confirmed', { actorId: user.id })
+  if (isNew) {
+    await deleteIdentities(trx, user.id)
+    await record(trx, 'email.confirmed', { actorId: user.id })
+  }
   for (const organizationId of organizationIds) {
     await recordEvent(trx, now, 'role.granted', { subjectId: user.id, details: { organizationId } })
   }

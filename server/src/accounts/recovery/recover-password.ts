@@ -4,7 +4,9 @@ import type { Handler } from '../../platform/http/handler.ts'
 import { countRecoveryMail, countRecoveryRequest } from '../../platform/limits/rate-limits.ts'
 import { mailJob } from '../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode, recoveryCodeExpiry } from '../../platform/secrets/link-code.ts'
+import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { lockActiveUser } from '../credentials/shared-queries.ts'
+import { findOnlyLogin } from '../providers/shared-queries.ts'
 import { insertResetCode } from './queries.ts'
 
 /**
@@ -42,6 +44,12 @@ async function mailCode(
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockActiveUser(trx, username)
     if (!user) return
+    const institution = await findOnlyLogin(trx, user.id)
+    if (institution) {
+      const path = `/login/with/${institution.id}`
+      await enqueueAccountMail(ctx, trx, user, 'logInAtInstitution', { institution: institution.name, path })
+      return
+    }
     await insertResetCode(trx, {
       code_hash: hashLinkCode(code),
       user_id: user.id,

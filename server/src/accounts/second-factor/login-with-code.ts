@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
+import { findProviderLogin } from '../providers/provider-tokens.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { consumeCode, limitCodeAttempts } from './check-code.ts'
 import { consumeChallenge, findChallengedUser } from './queries.ts'
@@ -25,9 +26,15 @@ export const loginWithCode: Handler<'loginWithCode'> = async (
   return limitCodeAttempts(ctx, user, record, () =>
     ctx.db.transaction().execute(async (trx) => {
       const now = ctx.now()
-      if (!(await consumeChallenge(trx, challengeHash))) throw new AppError('second_factor.challenge_invalid')
+      const challenge = await consumeChallenge(trx, challengeHash)
+      if (!challenge) throw new AppError('second_factor.challenge_invalid')
       const kind = await consumeCode(ctx, trx, user, body.code)
-      const tokens = await openSession(ctx, user, { db: trx, userAgent, secondFactorAt: now })
+      const tokens = await openSession(ctx, user, {
+        db: trx,
+        userAgent,
+        secondFactorAt: now,
+        provider: findProviderLogin(challenge, challenge.created_at),
+      })
       if (!tokens) throw new AppError('second_factor.challenge_invalid')
       await record(trx, 'login.succeeded', { actorId: user.id, details: { secondFactor: kind } })
       return tokens

@@ -91,7 +91,16 @@ export async function countBackupCodes(db: Db, userId: string) {
 export async function insertChallenge(db: Db, challenge: Insertable<LoginChallenges>) {
   return db
     .insertInto('login_challenges')
-    .columns(['challenge_hash', 'user_id', 'security_version', 'created_at', 'expires_at'])
+    .columns([
+      'challenge_hash',
+      'user_id',
+      'security_version',
+      'created_at',
+      'expires_at',
+      'connection_id',
+      'provider_tokens',
+      'provider_key_id',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -101,6 +110,9 @@ export async function insertChallenge(db: Db, challenge: Insertable<LoginChallen
           'security_version',
           user.cast<Date>(user.val(challenge.created_at), 'timestamptz').as('created_at'),
           user.cast<Date>(user.val(challenge.expires_at), 'timestamptz').as('expires_at'),
+          user.cast<string | null>(user.val(challenge.connection_id), 'uuid').as('connection_id'),
+          user.cast<Buffer | null>(user.val(challenge.provider_tokens), 'bytea').as('provider_tokens'),
+          user.val(challenge.provider_key_id).as('provider_key_id'),
         ])
         .where('id', '=', challenge.user_id)
         .where('security_version', '=', challenge.security_version)
@@ -127,16 +139,15 @@ export async function findChallengedUser(db: Db, challengeHash: Buffer, now: Dat
 }
 
 /**
- * Returns whether the challenge was unused. A single SQL statement deletes it, so only one of several parallel calls
- * returns true.
+ * Returns undefined if the challenge was used. A single SQL statement deletes it, so only one of several parallel calls
+ * succeeds.
  */
 export async function consumeChallenge(trx: Db, challengeHash: Buffer) {
-  const row = await trx
+  return trx
     .deleteFrom('login_challenges')
     .where('challenge_hash', '=', challengeHash)
-    .returning('user_id')
+    .returning(['connection_id', 'provider_tokens', 'provider_key_id', 'created_at'])
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Returns the names of the organizations that require the user to have a second factor. */

@@ -2,17 +2,24 @@ import type { QueryCreator, Selectable } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { DB, Sessions } from '../../platform/db/tables.ts'
 import { eventInsertion, type NewEvent } from '../audit/shared-queries.ts'
+import { mustLogInAtInstitution } from '../providers/shared-queries.ts'
 
 type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_version'> & {
   created_at: Date
   expires_at: Date
   user_agent: string
   second_factor_at: Date | null
+  /** The columns of `ProviderLogin`; null for a login with a password. */
+  connection_id: string | null
+  provider_tokens: Buffer | null
+  provider_key_id: string | null
+  provider_checked_at: Date | null
 }
 
 /**
  * Also records the login, if `event` is given. Returns undefined and records nothing if the account was locked or the
- * password changed after `security_version` was read, or if the second factor is on and no code was accepted.
+ * password changed after `security_version` was read, if the second factor is on and no code was accepted, or if the
+ * user must log in at an institution and did not.
  */
 export async function insertSession(db: Db, session: NewSession, event?: NewEvent) {
   const opened = db.with('opened', (cte) => sessionInsertion(cte, session))
@@ -32,6 +39,10 @@ function sessionInsertion(db: QueryCreator<DB>, session: NewSession) {
       'expires_at',
       'user_agent',
       'second_factor_at',
+      'connection_id',
+      'provider_tokens',
+      'provider_key_id',
+      'provider_checked_at',
     ])
     .expression((eb) =>
       eb
@@ -45,10 +56,17 @@ function sessionInsertion(db: QueryCreator<DB>, session: NewSession) {
           user.cast<Date>(user.val(session.expires_at), 'timestamptz').as('expires_at'),
           user.val(session.user_agent).as('user_agent'),
           user.cast<Date | null>(user.val(session.second_factor_at), 'timestamptz').as('second_factor_at'),
+          user.cast<string | null>(user.val(session.connection_id), 'uuid').as('connection_id'),
+          user.cast<Buffer | null>(user.val(session.provider_tokens), 'bytea').as('provider_tokens'),
+          user.val(session.provider_key_id).as('provider_key_id'),
+          user
+            .cast<Date | null>(user.val(session.provider_checked_at), 'timestamptz')
+            .as('provider_checked_at'),
         ])
         .where('id', '=', session.user_id)
         .where('security_version', '=', session.security_version)
         .where('locked_at', 'is', null)
+        .$if(session.connection_id === null, (query) => query.where(({ not }) => not(mustLogInAtInstitution)))
         .$if(session.second_factor_at === null, (query) =>
           query.where(({ not, exists, selectFrom }) =>
             not(
@@ -95,7 +113,12 @@ export async function advanceSession(trx: Db, sessionId: string, generations: To
     .execute()
 }
 
-export async function endSession(db: Db, sessionId: string, reason: 'logged_out' | 'reused', now: Date) {
+export async function endSession(
+  db: Db,
+  sessionId: string,
+  reason: 'logged_out' | 'reused' | 'ended_by_institution',
+  now: Date,
+) {
   await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: reason })

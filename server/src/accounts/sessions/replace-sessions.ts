@@ -1,6 +1,7 @@
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { findProviderLogin } from '../providers/provider-tokens.ts'
 import { openSession } from './open-session.ts'
 import { findSession, incrementSecurityVersion } from './shared-queries.ts'
 
@@ -23,7 +24,12 @@ export async function replaceSessions(
 ) {
   const session = await findSession(trx, sessionId)
   const user = session && (await incrementSecurityVersion(trx, userId, session.session_version))
-  const options = { userAgent, secondFactorAt: secondFactorAt ?? session?.second_factor_at ?? null }
+  const options = {
+    userAgent,
+    secondFactorAt: secondFactorAt ?? session?.second_factor_at ?? null,
+    // The new session stays a session of the institution, which can end it.
+    provider: session && findProviderLogin(session, session.provider_checked_at),
+  }
   const tokens = user && (await openSession(ctx, user, { db: trx, ...options }))
   if (!tokens) throw new AppError('auth.required')
   return tokens

@@ -4,7 +4,11 @@ import type { UserConsents, UserMappings, Users } from '../../platform/db/tables
 
 type MappingRow = Omit<Selectable<UserMappings>, 'user_id' | 'created_at'>
 
-export function presentUser(user: Selectable<Users> & { mappings: MappingRow[] }): User {
+type InstitutionRow = { connectionId: string; name: string; endsAt: string | Date | null }
+
+export function presentUser(
+  user: Selectable<Users> & { mappings: MappingRow[]; institution: InstitutionRow | null },
+): User {
   return {
     userId: user.id,
     username: user.username,
@@ -17,6 +21,11 @@ export function presentUser(user: Selectable<Users> & { mappings: MappingRow[] }
     orgOrSchool: user.org_or_school,
     language: user.language,
     userMappings: user.mappings.map(presentMapping),
+    hasPassword: user.has_password,
+    institution: user.institution && {
+      ...user.institution,
+      endsAt: user.institution.endsAt && new Date(user.institution.endsAt).toISOString(),
+    },
   }
 }
 

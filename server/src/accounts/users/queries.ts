@@ -1,6 +1,6 @@
 import type { UserUpdate } from '@lpi/contract'
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ConsentTexts, DB, UserConsents, UserMappings } from '../../platform/db/tables.ts'
@@ -22,6 +22,19 @@ export function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
       .orderBy('user_mappings.created_at')
       .orderBy('user_mappings.id'),
   ).as('mappings')
+}
+
+/** Selects the institution at which each user last logged in, if the user still can. */
+export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
+  return jsonObjectFrom(
+    selectFrom('institution_identities')
+      .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
+      .select(['connections.id as connectionId', 'connections.name', 'connections.ends_at as endsAt'])
+      .whereRef('institution_identities.user_id', '=', 'users.id')
+      .where('connections.state', 'in', ['on', 'ending'])
+      .orderBy('last_login_at', 'desc')
+      .limit(1),
+  ).as('institution')
 }
 
 export async function findDeviceKey(db: Db, userId: string) {
@@ -50,6 +63,7 @@ export async function updateUserFields(
     .where('id', '=', userId)
     .returningAll()
     .returning(selectMappings)
+    .returning(selectInstitution)
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Users } from '../../platform/db/tables.ts'
-import { selectMappings } from './queries.ts'
+import { selectInstitution, selectMappings } from './queries.ts'
 
 /** Returns undefined if the username is taken. */
 export async function insertUser(trx: Db, user: Insertable<Users>) {
@@ -15,7 +15,13 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
 
 /** Returns the user with their mappings. */
 export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().select(selectMappings).where('id', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .select(selectMappings)
+    .select(selectInstitution)
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function listUserConsents(db: Db, userId: string) {

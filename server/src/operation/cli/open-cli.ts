@@ -10,6 +10,7 @@ import { createTranslator } from '../../platform/base/translate.ts'
 import { trustCertificates } from '../../platform/base/trust-certificates.ts'
 import { findMigrationStatus, migrate } from '../../platform/db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../../platform/db/open-database-for-command.ts'
+import { createNameResolver } from '../../platform/guarded-fetch/name-resolver.ts'
 import { openJobs } from '../../platform/jobs/open-jobs.ts'
 import { createMailer } from '../../platform/mail/create-mailer.ts'
 import { createPdfPrinter } from '../../results/reports/pdf-printer.ts'
@@ -60,6 +61,7 @@ export function openCli(
         enqueueAll: async (...args) => (await jobs()).enqueueAll(...args),
       },
       passwords: createPasswordQueue(hashThreads),
+      dns: createNameResolver(),
       config,
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },

@@ -9,8 +9,10 @@ import {
   buildBatch,
   buildCompletedAssessment,
   buildInvitation,
+  buildOrganization,
   buildUser,
 } from '../../testing/builders.ts'
+import { insertConnection } from '../../testing/connection-steps.ts'
 import { logIn } from '../../testing/identity-steps.ts'
 import { answersTo } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -177,6 +179,37 @@ const fixedPeriodSweeps: Record<
     async insert(expires_at) {
       await buildUser(t)
       await t.ctx.db.updateTable('sessions').set({ expires_at }).execute()
+    },
+  },
+  providerVisits: {
+    period: 0,
+    async insert(expires_at) {
+      const { connectionId: connection_id } = await insertConnection(t, await buildOrganization(t))
+      const hash = Buffer.from('hash')
+      const visit = { state_hash: hash, secret_hash: hash, nonce: 'nonce', code_verifier: 'verifier' }
+      await t.ctx.db
+        .insertInto('provider_visits')
+        .values({ ...visit, connection_id, purpose: 'login', expires_at })
+        .execute()
+    },
+  },
+  joinTickets: {
+    period: 0,
+    async insert(expires_at) {
+      const { connectionId: connection_id } = await insertConnection(t, await buildOrganization(t))
+      const { userId: user_id } = await buildUser(t)
+      const person = { issuer: 'https://login.example.edu', subject: 'subject' }
+      await t.ctx.db
+        .insertInto('join_tickets')
+        .values({ ...person, connection_id, user_id, ticket_hash: Buffer.from('hash'), expires_at })
+        .execute()
+    },
+  },
+  connections: {
+    period: 0,
+    async insert(ends_at) {
+      await insertConnection(t, await buildOrganization(t))
+      await t.ctx.db.updateTable('connections').set({ state: 'ending', ends_at }).execute()
     },
   },
   recoveryCodes: {

@@ -161,6 +161,28 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: LARGE_BATCH_SIZE,
   },
+  providerVisits: {
+    table: 'provider_visits',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  joinTickets: {
+    table: 'join_tickets',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  connections: {
+    table: 'connections',
+    isExpired: isBefore('ends_at'),
+    period: () => 0,
+    orderBy: 'ends_at',
+    batchSize: CASCADING_BATCH_SIZE,
+    afterDelete: recordEndedConnections,
+  },
   allowances: {
     table: 'allowances',
     isExpired: isBefore('renews_at'),
@@ -206,4 +228,11 @@ async function finishAccountErasure(trx: Db, now: Date, rows: Row[]) {
 function recordCount(event: AuditEvent) {
   return async (trx: Db, now: Date, { length: count }: Row[]) =>
     recordEvent(trx, now, event, { details: { by: 'retention', count } })
+}
+
+async function recordEndedConnections(trx: Db, now: Date, rows: Row[]) {
+  for (const { id, organization_id } of rows) {
+    const details = { by: 'retention', connectionId: String(id), organizationId: String(organization_id) }
+    await recordEvent(trx, now, 'connection.deleted', { details })
+  }
 }

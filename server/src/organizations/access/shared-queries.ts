@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** A role is in effect if the address of its account is confirmed. `needsSecondFactor` is a separate condition. */
-export const isRoleInEffect = sql<boolean>`(exists (
+/**
+ * A role is in effect if the address of its account is confirmed, or if a group at an institution grants it: such a role
+ * belongs to the account there and not to an address. `needsSecondFactor` is a separate condition.
+ */
+export const isRoleInEffect = sql<boolean>`(organization_user_roles.connection_id is not null or exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
 

@@ -1,7 +1,8 @@
 import type { Administrator } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { countCohortsOf, listColleagueRows, listFullAdministratorIds, lockRoles } from './queries.ts'
+import { listColleagueRows } from './queries.ts'
+import { countCohortsOf, listFullAdministratorIds, lockRoles } from './shared-queries.ts'
 
 /**
  * Locks the roles of the organization and checks the actor's role again, because another administrator may have revoked

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { isRoleInEffect } from '../access/shared-queries.ts'
 
 export type ColleagueRow = {
   /** The id of the role. */
@@ -49,45 +48,6 @@ export async function listColleagueRows(db: Db, organizationId: string) {
     from pending_roles where organization_id = ${organizationId}
     order by email, id`.execute(db)
   return rows
-}
-
-/** Locks the organization, so that changes to its roles run one after another. */
-export async function lockRoles(trx: Db, organizationId: string) {
-  await trx
-    .selectFrom('organizations')
-    .select('id')
-    .where('id', '=', organizationId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/**
- * The users whose role covers the whole organization and is in effect, except locked users and users who have not used
- * the role yet. If the latter were included, an administrator could invite an address and find out whether it has an
- * account by trying to revoke their own role.
- */
-export async function listFullAdministratorIds(trx: Db, organizationId: string) {
-  const rows = await trx
-    .selectFrom('organization_user_roles')
-    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
-    .select('organization_user_roles.user_id')
-    .where('organization_user_roles.organization_id', '=', organizationId)
-    .where('organization_user_roles.role', '=', 'OrgAdmin')
-    .where('organization_user_roles.used_at', 'is not', null)
-    .where('users.locked_at', 'is', null)
-    .where(isRoleInEffect)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
-
-export async function countCohortsOf(trx: Db, organizationId: string, cohortIds: readonly string[]) {
-  const { n } = await trx
-    .selectFrom('cohorts')
-    .select(sql<number>`count(*)::integer`.as('n'))
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = any(${cohortIds}::uuid[])`)
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 type RoleChange = { role: string; cohortIds: readonly string[] | null; now: Date }

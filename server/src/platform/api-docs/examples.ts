@@ -14,6 +14,7 @@ const previousAssessmentId = '8f6e4d2c-1b0a-4c9e-9d7f-3b2a1c0d9e8f'
 const batchId = '7b6a5f4e-3d2c-4b1a-9f8e-7d6c5b4a3f2e'
 const invitationId = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
 const stepId = '4f3e2d1c-0b9a-4c8d-8e7f-6a5b4c3d2e1f'
+const connectionId = '2d4f6a8c-1e3b-4d5f-8a7c-9b0d1f3e5a7c'
 const operationId = '6d5e4f3a-2b1c-4d0e-9f8a-7b6c5d4e3f2a'
 
 const tokens = {
@@ -45,6 +46,54 @@ const user = {
       platformData: { orgOrSchool: 'Example College' },
     },
   ],
+  hasPassword: true,
+  institution: null,
+}
+
+const connectionSettings = {
+  name: 'Example College',
+  issuer: 'https://login.example.edu',
+  clientId: 'lpi',
+  scopes: [],
+  trustsEmail: true,
+  hostedDomain: null,
+  country: 'US',
+  groupsClaim: 'groups',
+  groupRules: [{ group: 'Leadership Center', organizationRole: 'OrgAdmin' as const, folderIds: [] }],
+  isOnlyLogin: false,
+  breakGlassEmail: 'dean@example.edu',
+  state: 'draft' as const,
+}
+
+const connectionDomain = {
+  domain: 'example.edu',
+  recordName: '_lpi-connection.example.edu',
+  recordValue: 'lpi-connection=u3Vf0m2Qyq1l1k8zY5s0bw',
+  provedAt: null,
+}
+
+const connection = {
+  ...connectionSettings,
+  id: connectionId,
+  hasSecret: true,
+  redirectUri: 'https://leadership.example.org/login/return',
+  logoutRedirectUri: 'https://leadership.example.org/login',
+  loginLink: `https://leadership.example.org/login/with/${connectionId}`,
+  domains: [connectionDomain],
+  endsAt: null,
+  version: 1,
+}
+
+const institution = { connectionId, name: 'Example College', isOnlyLogin: false }
+
+const providerVisit = {
+  url: 'https://login.example.edu/authorize?client_id=lpi&response_type=code&scope=openid+email+profile&state=n4bQgYhMfWWa',
+  secret: 'ksXnsWTTZ1o6fS1rVx0bq2t4yQ8uJ3pLmZcA5dEhGiw',
+}
+
+const providerReturn = {
+  secret: providerVisit.secret,
+  query: 'code=SplxlOBeZQQYbYS6WxSbIA&state=n4bQgYhMfWWa',
 }
 
 const consent = {
@@ -412,6 +461,44 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
     output: { userId, country: 'US' },
   },
+  listConnections: { output: { items: [connection] } },
+  createConnection: { body: { ...connectionSettings, clientSecret: 'a secret' }, output: connection },
+  updateConnection: { body: { ...connectionSettings, version: 1 }, output: connection },
+  getConnectionDependents: {
+    output: {
+      accounts: 214,
+      accountsWithoutPassword: 198,
+      accountsWithoutAddress: 3,
+      administrators: 2,
+      cohorts: 6,
+      isBlocked: false,
+    },
+  },
+  addConnectionDomain: { body: { domain: 'example.edu' }, output: connectionDomain },
+  proveConnectionDomain: { output: { ...connectionDomain, provedAt: '2026-03-02T09:15:00.000Z' } },
+  startConnectionTest: { output: providerVisit },
+  finishConnectionTest: {
+    body: providerReturn,
+    output: {
+      claims: [{ name: 'email', value: 'robin@example.edu', finding: 'email_used' }],
+      findings: [{ finding: 'email_used', level: 'ok', values: { claim: 'email' } }],
+      wouldBe: {
+        account: 'new',
+        email: 'robin@example.edu',
+        firstName: 'Robin',
+        lastName: 'Rivera',
+        organizationRole: null,
+      },
+    },
+  },
+  findInstitution: { body: { email: 'robin@example.edu' }, output: { institution } },
+  getInstitution: { output: institution },
+  startInstitutionLogin: { output: providerVisit },
+  finishInstitutionLogin: { body: providerReturn, output: tokens },
+  joinInstitution: { body: { ticket: 'SplxlOBeZQQYbYS6WxSbIA' } },
+  startInstitutionProof: { output: providerVisit },
+  finishInstitutionProof: { body: providerReturn },
+  startInstitutionLogout: { output: { url: 'https://login.example.edu/logout?client_id=lpi' } },
   getUser: { output: user },
   getDeviceKey: { output: { key: 'u3Vf0m2Qyq1l1k8zY5s0b7nJt4o2cX9dRr6wHhLkPzE=' } },
   updateUser: { body: { orgOrSchool: 'Example College', language: 'en' }, output: user },

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isNetwork } from '../guarded-fetch/allowed-addresses.ts'
 import { findCertificateFault } from './trust-certificates.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
@@ -47,6 +48,16 @@ const versions = z._default(
       'must be versions separated by commas, such as 2,2.1',
     ),
     z.transform((value) => value.split(',').filter(Boolean)),
+  ),
+  [],
+)
+const networks = z._default(
+  z.pipe(
+    validatedText(
+      (value) => value.split(',').every((network) => isNetwork(network.trim())),
+      'must be networks separated by commas, such as 10.20.0.0/16,fd12:3456::/32',
+    ),
+    z.transform((value) => value.split(',').map((network) => network.trim())),
   ),
   [],
 )
@@ -185,6 +196,7 @@ const Environment = z
     METRICS_PORT: wholeNumber(0, 0, 65535),
     METRICS_TOKEN: secret(16),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webUrl),
+    CONNECTIONS_ALLOWED_NETWORKS: networks,
     LEGACY_LOGIN_KEY: secret(32),
     ENCRYPTION_KEY: secret(32),
     LPI_BACKUP_KEY: secret(32),

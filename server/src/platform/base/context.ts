@@ -1,6 +1,7 @@
 import type { GroupReport, Impact, Report } from '@lpi/contract'
 import type { QueueOptions } from 'pg-boss'
 import type { Db } from '../db/connect.ts'
+import type { NameResolver } from '../guarded-fetch/name-resolver.ts'
 import type { Config, Secrets } from './config.ts'
 import type { Scope } from './scope.ts'
 
@@ -38,6 +39,8 @@ export type Context = {
   isStopping: () => boolean
   jobs: Jobs
   passwords: PasswordQueue
+  /** For requests to addresses that a customer has entered, and for proofs of domains. */
+  dns: NameResolver
   /** Sends an email immediately. Only jobs call it, because they can retry. Other code enqueues such a job. */
   sendMail: (mail: Mail) => Promise<void>
   /** Renders the report as a PDF. */

@@ -164,6 +164,35 @@ export interface Cohorts {
   version: Generated<number>;
 }
 
+export interface ConnectionDomains {
+  connection_id: string;
+  domain: string;
+  proof_code: string;
+  proved_at: Timestamp | null;
+  proved_by: string | null;
+}
+
+export interface Connections {
+  break_glass_user_id: string | null;
+  changed_at: Generated<Timestamp>;
+  client_id: string;
+  client_secret: Buffer | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_only_login: Generated<boolean>;
+  issuer: string;
+  key_id: string | null;
+  kind: string;
+  name: string;
+  organization_id: string;
+  settings: Generated<Json>;
+  state: Generated<string>;
+  trusts_email: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ConsentTexts {
   first_shown_at: Generated<Timestamp>;
   hash: Buffer;
@@ -265,6 +294,15 @@ export interface InstalledVersion {
   version: string;
 }
 
+export interface InstitutionIdentities {
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  last_login_at: Generated<Timestamp>;
+  subject: string;
+  user_id: string;
+}
+
 export interface Instruments {
   created_at: Generated<Timestamp>;
   definition: Json;
@@ -306,6 +344,16 @@ export interface Invitations {
   withdrawn_at: Timestamp | null;
 }
 
+export interface JoinTickets {
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  issuer: string;
+  subject: string;
+  ticket_hash: Buffer;
+  user_id: string;
+}
+
 export interface LegacyLogins {
   token_id: string;
   used_at: Generated<Timestamp>;
@@ -313,8 +361,11 @@ export interface LegacyLogins {
 
 export interface LoginChallenges {
   challenge_hash: Buffer;
+  connection_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
+  provider_key_id: string | null;
+  provider_tokens: Buffer | null;
   security_version: number;
   user_id: string;
 }
@@ -371,6 +422,7 @@ export interface Organizations {
 
 export interface OrganizationUserRoles {
   cohort_ids: string[] | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   organization_id: string;
@@ -448,6 +500,18 @@ export interface PlanSteps {
   statement_id: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface ProviderVisits {
+  code_verifier: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  nonce: string;
+  purpose: string;
+  secret_hash: Buffer;
+  session_id: string | null;
+  state_hash: Buffer;
 }
 
 export interface ReminderOptOuts {
@@ -532,6 +596,7 @@ export interface SecondFactors {
 }
 
 export interface Sessions {
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   ended_reason: string | null;
@@ -540,6 +605,10 @@ export interface Sessions {
   generation_used_at: Timestamp | null;
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
+  proved_at: Timestamp | null;
+  provider_checked_at: Timestamp | null;
+  provider_key_id: string | null;
+  provider_tokens: Buffer | null;
   recent_uses: Generated<ArrayType<Timestamp>>;
   second_factor_at: Timestamp | null;
   secret: Buffer;
@@ -589,6 +658,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   first_name: string;
+  has_password: Generated<boolean>;
   id: Generated<string>;
   language: string | null;
   last_name: string;
@@ -617,6 +687,8 @@ export interface DB {
   batch_report_items: BatchReportItems;
   batch_reports: BatchReports;
   cohorts: Cohorts;
+  connection_domains: ConnectionDomains;
+  connections: Connections;
   consent_texts: ConsentTexts;
   declined_email_changes: DeclinedEmailChanges;
   email_changes: EmailChanges;
@@ -630,10 +702,12 @@ export interface DB {
   group_editions: GroupEditions;
   images: Images;
   installed_version: InstalledVersion;
+  institution_identities: InstitutionIdentities;
   instruments: Instruments;
   invitation_codes: InvitationCodes;
   invitation_operations: InvitationOperations;
   invitations: Invitations;
+  join_tickets: JoinTickets;
   legacy_logins: LegacyLogins;
   login_challenges: LoginChallenges;
   observer_answers: ObserverAnswers;
@@ -651,6 +725,7 @@ export interface DB {
   plan_notes: PlanNotes;
   plan_steps: PlanSteps;
   plans: Plans;
+  provider_visits: ProviderVisits;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
   reminders: Reminders;

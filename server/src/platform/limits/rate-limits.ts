@@ -101,6 +101,8 @@ const allowances = {
   // The login and registration pages request the name of the organization that invited the learner. These requests have
   // a separate limit, so that they do not use up the limit for code checks.
   inviters: { limit: 3000, periodMs: 10 * MINUTE_MS },
+  // A log-in at an institution starts and ends with one request each, and causes requests to its provider.
+  institutionLogins: { limit: 6000, periodMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, periodMs: 10 * MINUTE_MS },
   failuresPerAccount: { limit: 30, periodMs: 24 * HOUR_MS },
   guessWarnings: { limit: 1, periodMs: 24 * HOUR_MS },
@@ -123,6 +125,9 @@ const allowances = {
   mappingsPerAccount: { limit: 60, periodMs: HOUR_MS },
   // Limits how many access codes a learner can guess.
   accessCodesPerAccount: { limit: 20, periodMs: HOUR_MS },
+  // Each causes requests to an address that the account has entered.
+  providerRequestsPerAccount: { limit: 60, periodMs: HOUR_MS },
+  domainsPerAccount: { limit: 60, periodMs: HOUR_MS },
   observersPerAccount: { limit: 20, periodMs: 24 * HOUR_MS },
   // Counts the emails from all accounts together, so that several accounts cannot flood one address.
   observerMailsPerAddress: { limit: 3, periodMs: 30 * 24 * HOUR_MS },
@@ -154,7 +159,7 @@ async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
 
 export async function assertWithinNetworkLimit(
   ctx: Context,
-  kind: 'registrations' | 'codeChecks' | 'inviters' | 'ratings',
+  kind: 'registrations' | 'codeChecks' | 'inviters' | 'institutionLogins' | 'ratings',
   ip: string,
 ) {
   await assertWithinLimit(ctx, kind, networkOf(ip))
@@ -170,6 +175,8 @@ type AccountLimit =
   | 'consentsPerAccount'
   | 'mappingsPerAccount'
   | 'accessCodesPerAccount'
+  | 'providerRequestsPerAccount'
+  | 'domainsPerAccount'
   | 'observersPerAccount'
 
 /** Applies a limit per account to a logged-in user. */

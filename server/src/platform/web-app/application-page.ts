@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { WebConfig } from '@lpi/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCache } from '../base/cache.ts'
 import type { Config } from '../base/config.ts'
@@ -10,7 +11,12 @@ import type { Log } from '../base/context.ts'
 import { webConfig } from './get-web-config.ts'
 import { createPrerenderer, type PrerenderedScreen } from './prerenderer.ts'
 
-type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
+type Variant = {
+  language: string
+  prerendered: PrerenderedScreen | undefined
+  /** The setting `institutionLogin`, the only one that can change while the process runs. */
+  isInstitutionConnected: boolean
+}
 
 /**
  * Returns a function that sends the application's page, with the content of the screen if the screen is prerendered.
@@ -18,14 +24,16 @@ type Variant = { language: string; prerendered: PrerenderedScreen | undefined }
  * not apply to that handler.
  */
 export function createPageSender(config: Config, log: Log) {
-  const plainPage = composePlainPage(config)
+  const composePage = composePlainPage(config)
   const prerender = createPrerenderer(config)
   const pages = createCache<string, Page>()
 
-  async function createPage({ language, prerendered }: Variant) {
+  async function createPage({ language, prerendered, isInstitutionConnected }: Variant) {
+    const settings = webConfig(config, isInstitutionConnected)
+    const plainPage = composePage(settings)
     if (!prerendered) return compress(plainPage)
     try {
-      return await compress(await prerender(plainPage, language, prerendered))
+      return await compress(await prerender(plainPage, settings, language, prerendered))
     } catch (err) {
       log.error(
         { err, path: prerendered.path, language },
@@ -36,7 +44,8 @@ export function createPageSender(config: Config, log: Log) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, variant: Variant) => {
-    const key = variant.prerendered ? `${variant.language} ${variant.prerendered.path}` : ''
+    const screen = variant.prerendered ? `${variant.language} ${variant.prerendered.path}` : ''
+    const key = `${variant.isInstitutionConnected} ${screen}`
     const page = await pages.get(key, () => createPage(variant))
     const policy = String(reply.getHeader('content-security-policy'))
     const acceptedEncodings = request.headers['accept-encoding'] ?? ''
@@ -70,17 +79,18 @@ async function compress(pageText: string) {
 }
 
 /**
- * Reads the built page and makes the URL of the preview image absolute. Adds the settings, so that the browser need not
- * request them.
+ * Reads the built page and makes the URL of the preview image absolute. Returns a function that adds the settings, so
+ * that the browser need not request them.
  */
 function composePlainPage(config: Config) {
   const builtPage = readFileSync(join(config.webDir, 'index.html'), 'utf8')
   const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href
-  const text = JSON.stringify(webConfig(config)).replaceAll('<', '\\u003c')
-  const settings = `<script type="application/json" id="settings">${text}</script>`
-  return builtPage
-    .replace('content="/social-preview.png"', () => `content="${picture}"`)
-    .replace('<title>', (title) => `${settings}\n    ${title}`)
+  const page = builtPage.replace('content="/social-preview.png"', () => `content="${picture}"`)
+  return (settings: WebConfig) => {
+    const text = JSON.stringify(settings).replaceAll('<', '\\u003c')
+    const script = `<script type="application/json" id="settings">${text}</script>`
+    return page.replace('<title>', (title) => `${script}\n    ${title}`)
+  }
 }
 
 function hashesOf(element: Element, page: string) {

@@ -1,13 +1,32 @@
 import { readdirSync } from 'node:fs'
 import type { WebConfig } from '@lpi/contract'
+import { createCache } from '../base/cache.ts'
 import type { Config } from '../base/config.ts'
+import type { Context } from '../base/context.ts'
+import { stateOf } from '../base/process-state.ts'
 import type { Handler } from '../http/handler.ts'
 import { languageName } from './language-name.ts'
+import { hasOpenConnection } from './queries.ts'
 
-export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => webConfig(config)
+export const getWebConfig: Handler<'getWebConfig'> = async (ctx) =>
+  webConfig(ctx.config, await isInstitutionConnected(ctx))
+
+const MAX_AGE_MS = 30_000
+
+const createAnswers = () => createCache<'', boolean>()
+
+/**
+ * Whether people can log in at an institution, as of at most thirty seconds ago. If the database cannot be read, the
+ * page is sent without this way to log in.
+ */
+export async function isInstitutionConnected(ctx: Pick<Context, 'db' | 'state'>) {
+  return stateOf(ctx, createAnswers)
+    .get('', () => hasOpenConnection(ctx.db), MAX_AGE_MS)
+    .catch(() => false)
+}
 
 /** The settings that the browser receives. */
-export const webConfig = (config: Config): WebConfig => ({
+export const webConfig = (config: Config, institutionLogin: boolean): WebConfig => ({
   productName: config.PRODUCT_NAME,
   apiHost: config.API_HOST,
   companyHost: config.COMPANY_HOST,
@@ -34,4 +53,5 @@ export const webConfig = (config: Config): WebConfig => ({
   },
   languages: readdirSync(config.localesDir).map((id) => ({ id, name: languageName(id) })),
   legacyLogin: config.isLegacyLoginConfigured,
+  institutionLogin,
 })

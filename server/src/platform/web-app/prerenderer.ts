@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WebConfig } from '@lpi/contract'
 import type { Config } from '../base/config.ts'
-import { webConfig } from './get-web-config.ts'
 
 /** The path of a screen whose content the page contains, and the style sheets of the screen. */
 export type PrerenderedScreen = { path: string; styles: readonly string[] }
@@ -24,15 +23,14 @@ const styleSheetLink = /(?<!\s)\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*
  * application has loaded. The server, not the build, renders the content, because the content depends on the settings
  * and the texts of this installation.
  */
-export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
+export function createPrerenderer({ webDir, localesDir }: Pick<Config, 'webDir' | 'localesDir'>) {
   const program = join(webDir, 'prerender/render-screen.js')
   const isBuilt = existsSync(program)
 
-  return async (page: string, language: string, { path, styles }: PrerenderedScreen) => {
+  return async (page: string, settings: WebConfig, language: string, { path, styles }: PrerenderedScreen) => {
     if (!isBuilt) return page
     const { renderScreen } = (await import(pathToFileURL(program).href)) as { renderScreen: RenderScreen }
     const texts = { en: readTexts(localesDir, 'en'), [language]: readTexts(localesDir, language) }
-    const settings = webConfig({ webDir, localesDir, ...config })
     const { html, css, title, direction } = await renderScreen({ path, language, config: settings, texts })
     const [link = '', sheet] = styleSheetLink.exec(page) ?? []
     const sheets = [...(sheet ? [sheet] : []), ...styles].map((file) =>

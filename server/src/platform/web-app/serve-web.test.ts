@@ -46,7 +46,7 @@ beforeAll(async () => {
     PRODUCT_NAME: 'A </script> & B',
   })
   app = await createServer(config)
-  await serveWeb(app, { ...config, webDir: folder })
+  await serveWeb(app, { ...config, webDir: folder }, async () => false)
 })
 afterAll(async () => {
   await app.close()

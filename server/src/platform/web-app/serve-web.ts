@@ -13,7 +13,7 @@ import { readPreloads } from './preloads.ts'
  * Serves the application's files and the translations, and the application's page for every other request that
  * `isPageRequest` accepts.
  */
-export async function serveWeb(app: Server, config: Config) {
+export async function serveWeb(app: Server, config: Config, isInstitutionConnected: () => Promise<boolean>) {
   await app.register(fastifyStatic, {
     root: config.localesDir,
     prefix: '/locales/',
@@ -37,11 +37,11 @@ export async function serveWeb(app: Server, config: Config) {
   })
   const sendPage = createPageSender(config, app.log)
   const preloadsOf = readPreloads(config)
-  function sendApplication(request: FastifyRequest, reply: FastifyReply) {
+  async function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''
     const { link, ...variant } = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (link) reply.header('link', link)
-    return sendPage(request, reply, variant)
+    return sendPage(request, reply, { ...variant, isInstitutionConnected: await isInstitutionConnected() })
   }
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import { Email, matchLanguage, TextLine } from '@lpi/contract'
+import type { ConnectionRow, OidcSettings } from '../../accounts/providers/shared-queries.ts'
+import type { Claims } from '../../accounts/providers/visits.ts'
+
+type EmailFinding =
+  | 'email_used'
+  | 'email_missing'
+  | 'email_unverified'
+  | 'email_not_trusted'
+  | 'email_domain_unproved'
+
+/** What the product makes of the claims about a person. */
+export type Person = ReturnType<typeof readPerson>
+
+export type GroupRule = OidcSettings['groupRules'][number]
+
+/** `localesDir` has one folder per language. */
+export function readPerson(connection: ConnectionRow, claims: Claims, localesDir: string) {
+  const email = Email.safeParse(claims.email).data
+  const emailFinding = assessEmail(connection, claims, email)
+  const groups = readGroups(claims[connection.settings.groupsClaim])
+  const locale = typeof claims.locale === 'string' ? claims.locale.replaceAll('_', '-') : ''
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email,
+    emailFinding,
+    /** Whether the address counts as confirmed. */
+    isEmailConfirmed: emailFinding === 'email_used',
+    ...readName(claims),
+    language: matchLanguage(locale ? [locale] : [], readdirSync(localesDir)) ?? null,
+    groups,
+    /** The first rule that applies. Null: no administrator role. */
+    role: connection.settings.groupRules.find(({ group }) => groups.includes(group)) ?? null,
+    isOfHostedDomain: isOfHostedDomain(connection.settings, claims),
+  }
+}
+
+/**
+ * An address counts as confirmed only if its domain is proved for this connection. Otherwise, an administrator of one
+ * organization could make accounts with confirmed addresses of another.
+ */
+function assessEmail(connection: ConnectionRow, claims: Claims, email: string | undefined): EmailFinding {
+  if (!email) return 'email_missing'
+  if (claims.email_verified === false || claims.email_verified === 'false') return 'email_unverified'
+  if (!connection.trusts_email) return 'email_not_trusted'
+  return connection.proved_domains.includes(domainOf(email)) ? 'email_used' : 'email_domain_unproved'
+}
+
+export function domainOf(email: string) {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+/** A provider sends one group as text or several as a list. */
+function readGroups(claim: unknown) {
+  return [claim].flat().filter((group) => typeof group === 'string')
+}
+
+function readName(claims: Claims) {
+  const [given, family, whole] = [claims.given_name, claims.family_name, claims.name].map(cleanName)
+  if (given || family) return { firstName: given ?? '', lastName: family ?? '' }
+  const words = (whole ?? '').split(' ')
+  return words.length < 2
+    ? { firstName: '', lastName: words[0] ?? '' }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
+}
+
+/** Without the characters that are not allowed in a name; empty if the rest is not allowed either. */
+function cleanName(claim: unknown) {
+  if (typeof claim !== 'string') return ''
+  const text = claim.replaceAll(/[<>/\p{C}\p{Zl}\p{Zp}]/gu, ' ').replaceAll(/\s+/g, ' ')
+  return TextLine.safeParse(text.slice(0, 200)).data ?? ''
+}
+
+/** Google says in `hd` to which organization an account belongs; accounts of other people have none. */
+function isOfHostedDomain({ hostedDomain }: OidcSettings, { hd }: Claims) {
+  return hostedDomain === null || hd === hostedDomain
+}

@@ -1,0 +1,139 @@
+import type { ConnectionBody, FieldError } from '@lpi/contract'
+import type * as z from 'zod/mini'
+import { discoverProvider } from '../../accounts/providers/open-provider.ts'
+import type { RecordEvent } from '../../platform/base/audit-event.ts'
+import type { Context } from '../../platform/base/context.ts'
+import { AppError } from '../../platform/base/errors.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
+import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
+import { countCohortsOf } from '../colleagues/shared-queries.ts'
+import {
+  type ConnectionDetails,
+  type ConnectionKey,
+  findConnectionRow,
+  findPasswordAdministrator,
+  insertConnection,
+  lockConnectionRow,
+  updateConnectionRow,
+} from './queries.ts'
+
+export type ConnectionDraft = z.output<typeof ConnectionBody>
+
+const GOOGLE = 'https://accounts.google.com'
+
+/**
+ * Stores a new connection. Reads what the provider publishes first, so that a mistyped address is noticed, and so that
+ * the issuer is stored as the provider spells it.
+ */
+export async function createConnectionRow(
+  ctx: Context,
+  organizationId: string,
+  draft: ConnectionDraft,
+  record: RecordEvent,
+) {
+  const issuer = await findIssuer(ctx, draft)
+  return ctx.db.transaction().execute(async (trx) => {
+    const values = await toValues(ctx, trx, organizationId, draft)
+    const { id } = await insertConnection(trx, {
+      ...values,
+      issuer,
+      kind: 'oidc',
+      organization_id: organizationId,
+    })
+    if (draft.clientSecret) await storeSecret(ctx, trx, id, draft.clientSecret)
+    await record(trx, 'connection.created', { details: { organizationId, connectionId: id } })
+    return (await findConnectionRow(trx, { organizationId, connectionId: id }))!
+  })
+}
+
+/**
+ * Changes a connection. `version` is the version that the change is based on. A connection that was ending stays. The
+ * secret is never sent to another provider than the one for which it was entered.
+ */
+export async function updateConnectionSettings(
+  ctx: Context,
+  key: ConnectionKey,
+  { version, ...draft }: ConnectionDraft & { version: number },
+  record: RecordEvent,
+) {
+  const before = await findConnectionRow(ctx.db, key)
+  if (!before) throw new AppError('not_found')
+  const isSameIssuer = draft.issuer === before.issuer
+  const issuer = isSameIssuer ? before.issuer : await findIssuer(ctx, draft)
+  assertHostedDomain(issuer, draft)
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await lockConnectionRow(trx, key)
+    if (!row) throw new AppError('not_found')
+    if (row.version !== version) throw new AppError('connection.changed')
+    const values = await toValues(ctx, trx, key.organizationId, draft)
+    const isOtherProvider = issuer !== row.issuer
+    await updateConnectionRow(trx, row.id, {
+      ...values,
+      issuer,
+      ...(isOtherProvider && { client_secret: null, key_id: null }),
+    })
+    if (draft.clientSecret) await storeSecret(ctx, trx, row.id, draft.clientSecret)
+    await record(trx, 'connection.changed', { details: describeChange(row, draft) })
+    return (await findConnectionRow(trx, key))!
+  })
+}
+
+async function findIssuer(ctx: Context, draft: ConnectionDraft) {
+  const address = draft.issuer.replace(/\/\.well-known\/openid-configuration$/, '')
+  if (!URL.canParse(address)) throw invalidFieldError({ field: 'issuer', problem: 'invalid' })
+  assertHostedDomain(address, draft)
+  return (await discoverProvider(ctx, address)).issuer
+}
+
+/** Google logs in every owner of a Google account, so a connection accepts one organization's accounts only. */
+function assertHostedDomain(issuer: string, { hostedDomain }: ConnectionDraft) {
+  if (new URL(issuer).origin === GOOGLE && hostedDomain === null) {
+    throw invalidFieldError({ field: 'hostedDomain', problem: 'required' })
+  }
+}
+
+async function toValues(ctx: Context, trx: Db, organizationId: string, draft: ConnectionDraft) {
+  const { scopes, hostedDomain, groupsClaim, groupRules } = draft
+  const cohortIds = [...new Set(groupRules.flatMap(({ folderIds }) => folderIds))]
+  if ((await countCohortsOf(trx, organizationId, cohortIds)) !== cohortIds.length)
+    throw new AppError('not_found')
+  const breakGlassUserId =
+    draft.breakGlassEmail === null
+      ? undefined
+      : await findPasswordAdministrator(trx, organizationId, draft.breakGlassEmail)
+  const isUnknown = draft.breakGlassEmail !== null && !breakGlassUserId
+  if (isUnknown || (draft.isOnlyLogin && !breakGlassUserId)) throw new AppError('connection.break_glass')
+  return {
+    name: draft.name,
+    state: draft.state,
+    ends_at: null,
+    client_id: draft.clientId,
+    settings: JSON.stringify({ scopes, hostedDomain, groupsClaim, groupRules }),
+    trusts_email: draft.trustsEmail,
+    country: draft.country,
+    is_only_login: draft.isOnlyLogin,
+    break_glass_user_id: breakGlassUserId ?? null,
+    changed_at: ctx.now(),
+  }
+}
+
+async function storeSecret(ctx: Context, trx: Db, connectionId: string, secret: string) {
+  const { key, id } = await getEncryptionKey(ctx)
+  const client_secret = encryptSecret(key, connectionId, Buffer.from(secret))
+  await updateConnectionRow(trx, connectionId, { client_secret, key_id: id })
+}
+
+function describeChange(row: ConnectionDetails, draft: ConnectionDraft) {
+  return {
+    organizationId: row.organization_id,
+    connectionId: row.id,
+    state: draft.state,
+    isOnlyLogin: draft.isOnlyLogin,
+    trustsEmail: draft.trustsEmail,
+  }
+}
+
+function invalidFieldError(field: FieldError) {
+  return new AppError('input.invalid', { fields: [field] })
+}
