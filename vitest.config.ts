@@ -40,6 +40,7 @@ const componentPackages = [
   '@tanstack/react-query',
   '@tanstack/react-router',
   'axe-core',
+  'hucre/xlsx',
   'react',
   'react-aria-components',
   'react-dom',

@@ -90,7 +90,7 @@ it('creating three cohorts, inviting 300 people and inviting a colleague take ex
     buffer: workbook,
   })
   await walkthrough.click(page.getByRole('button', { name: 'Invite 300 people to Spring' }))
-  await walkthrough.waitFor(page.getByText('People invited: 300.'))
+  await walkthrough.waitFor(page.getByText('We’re emailing 300 people.'))
   expect(walkthrough.finish('Invite 300 people from a workbook')).toEqual({ clicks: 5, fields: 0 })
 
   await walkthrough.click(screenLink('Settings'))

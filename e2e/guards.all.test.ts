@@ -40,6 +40,7 @@ const otherProtectedPaths = [
   '/your-progress',
   '/confirm-your-email?code=none',
   '/admin/colleagues',
+  '/admin/connections',
   `/admin/cohorts/${unknownId}`,
   `/admin/cohorts/${unknownId}/reminders`,
   `/admin/people/${unknownId}`,

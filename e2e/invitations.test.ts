@@ -35,7 +35,7 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
   await chooseCohort(page)
   await reviewList(page, people.map(({ email }) => email).join('\n'))
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
-  await page.getByText(`People invited: ${people.length}.`).waitFor()
+  await page.getByText(new RegExp(`^We’re emailing ${people.length} p`)).waitFor()
 }
 
 /**
@@ -159,7 +159,7 @@ it('an administrator reviews a list of email addresses, and invitations are sent
   await page.getByLabel('Email language').click()
   await page.getByRole('option', { name: 'Français' }).click()
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
-  await page.getByText('People invited: 1.').waitFor()
+  await page.getByText('We’re emailing 1 person.').waitFor()
   expect(
     (await waitForEmail(inject('product').mailFolder, uninvitedPerson.email, /\/invitation\//)).subject,
   ).toContain('t’invite')
@@ -207,7 +207,7 @@ it('an administrator chooses the first-name column of a CSV file and invites the
   await recipients.getByText('Ada Lovelace, Countess').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Invite 2 people to Autumn' }).click()
-  await page.getByText('People invited: 2.').waitFor()
+  await page.getByText('We’re emailing 2 people.').waitFor()
   await search(page, 'countess')
   await rowOf(page, ada).getByText('Lovelace, Countess, Ada').waitFor()
   const mail = await waitForEmail(inject('product').mailFolder, ada.email, /\/invitation\//)
@@ -241,7 +241,7 @@ it('an administrator finds an open invitation, copies its link, requests a remin
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reminder' }).click()
-  await page.getByText('Skipped because they got an email in the last 24 hours: 1').waitFor()
+  await page.getByText('1 person skipped: they got an email in the last 24 hours.').waitFor()
 
   await choose()
   await page.getByRole('button', { name: 'Withdraw 1', exact: true }).click()

@@ -118,9 +118,7 @@ it('when a learner switches the language on the contact settings page, unsaved i
   await chooseLanguage(page, 'Français')
   await findHeading(page, readText('fr', 'translation', 'contactSettings.title')).waitFor()
   expect((await saveResponse).status()).toBe(200)
-  expect(await page.getByLabel(readText('fr', 'translation', 'contactSettings.firstName')).inputValue()).toBe(
-    'Augusta',
-  )
+  expect(await page.getByLabel(readText('fr', 'account', 'fields.firstName')).inputValue()).toBe('Augusta')
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Suède'),
   )

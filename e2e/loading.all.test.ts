@@ -82,7 +82,7 @@ it('if a request receives no response, the page says that the user is offline, a
   const page = await visit('about:blank', { as: await createLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
-  await page.getByText('You’re offline.').waitFor()
+  await page.getByText('We can’t reach the server.').waitFor()
   await page.unroute('**/lpi/api/v4/lpi-assessments/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectHeading(page, 'Your Assessments')

@@ -11,6 +11,7 @@ export const publicScreens = [
   '/sample-report',
   '/password-expired?username=ada@example.com',
   '/login-from-legacy',
+  '/login/return',
   '/unsubscribe',
   '/confirm-email',
   '/unsubscribe?code=none',

@@ -62,7 +62,7 @@ it('a user stays logged in if the connection is lost while the tokens are being 
   const { refreshToken } = (await readStoredRoot(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())
   await page.goto('/your-assessments')
-  await page.getByText('You’re offline.').waitFor()
+  await page.getByText('We can’t reach the server.').waitFor()
   expect((await readStoredRoot(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
   await page.unroute('**/identity/token')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -49,7 +49,7 @@ const repeatedTitles = {
 }
 
 /** Keys that the code composes in ways that this check does not recognize. */
-const composedKeys = [/^admin:(assessments|activity)\.csv\./, /^admin:dataset\.codebook\./]
+const composedKeys = [/^admin:(assessments|activity)\.csv\./, /^admin:dataset\.codebook\./, /^guide:/]
 
 const problems: string[] = []
 const english = readLanguage('en')

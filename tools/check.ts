@@ -26,6 +26,7 @@ const commands = [
   'node tools/check-migrations.ts',
   'node tools/check-folder-map.ts',
   'node web/checks/styles.ts',
+  'node web/checks/texts.ts',
 ]
 
 await Promise.all(Array.from({ length: availableParallelism() }, runCommands))

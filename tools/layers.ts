@@ -65,6 +65,10 @@ export const domains: Record<string, { purpose: string; features: string[] }> = 
     purpose: 'how people come to an assessment: invitations and reminders',
     features: ['invitations', 'invitation-list', 'inviting', 'reminders'],
   },
+  courses: {
+    purpose: 'learning platforms (LTI 1.3), their courses and rosters, and what the platforms are told',
+    features: ['platforms', 'completion', 'roster', 'launch'],
+  },
   results: {
     purpose: 'scores and evidence, disclosure control, reports, plans, tools for authors',
     features: [

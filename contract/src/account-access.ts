@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, Moment, Password, requiredText, text } from './fields.ts'
-import { PasswordProof, Tokens } from './identity.ts'
+import { Email, Id, LinkCode, Moment, Password, text } from './fields.ts'
+import { PasswordProof, proofErrorCodes, Tokens } from './identity.ts'
 
 export const RecoverPasswordBody = z.object({
   username: Email,
@@ -26,15 +26,13 @@ export const validateFunctionCode = {
   access: 'public',
   method: 'HEAD',
   path: '/users/api/v4/users/validate-function-code/:code',
-  params: z.object({ code: text(200) }),
+  params: z.object({ code: LinkCode }),
   output: null,
   status: 200,
   errorCodes: ['not_found', 'rate.limited'],
 } as const satisfies Endpoint
 
-export const LinkCodeBody = z.object({
-  code: requiredText(200),
-})
+export const LinkCodeBody = z.object({ code: LinkCode })
 
 export const ChangePasswordBody = z.extend(LinkCodeBody, { newPassword: Password })
 
@@ -53,7 +51,7 @@ export const changePassword = {
 export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
 
 export const changeOwnPassword = {
-  summary: 'Change your password; requires the old password and replaces all sessions with a new session',
+  summary: 'Set a new password, or your first one; replaces all sessions with a new session',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',
@@ -62,7 +60,14 @@ export const changeOwnPassword = {
   body: OwnPasswordBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['password.wrong', 'password.too_common', 'password.contains_name', 'rate.limited'],
+  errorCodes: [
+    ...proofErrorCodes,
+    'account.no_address',
+    'institution.only_login',
+    'password.too_common',
+    'password.contains_name',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const Session = z.object({
@@ -127,7 +132,7 @@ export const requestEmailChange = {
   body: EmailChangeBody,
   output: null,
   status: 204,
-  errorCodes: ['password.wrong', 'rate.limited', 'service.unavailable'],
+  errorCodes: [...proofErrorCodes, 'rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
 export const EmailChange = z.object({
@@ -160,7 +165,12 @@ export const confirmEmailChange = {
   body: LinkCodeBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['email_change.invalid', 'email_change.other_session', 'rate.limited'],
+  errorCodes: [
+    'email_change.invalid',
+    'email_change.other_session',
+    'email_change.same_browser',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const confirmEmailChangeWithPassword = {
@@ -172,7 +182,13 @@ export const confirmEmailChangeWithPassword = {
   body: ChangePasswordBody,
   output: null,
   status: 204,
-  errorCodes: ['email_change.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
+  errorCodes: [
+    'email_change.invalid',
+    'email_change.same_browser',
+    'password.too_common',
+    'password.contains_name',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint
 
 export const declineEmailChange = {
@@ -196,7 +212,7 @@ export const requestEmailConfirmation = {
   params: z.object({ userId: Id }),
   output: null,
   status: 204,
-  errorCodes: ['rate.limited'],
+  errorCodes: ['account.no_address', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const confirmEmail = {

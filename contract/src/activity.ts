@@ -26,6 +26,7 @@ export const activityKinds = {
       'cohort.renamed',
       'cohort.archived',
       'cohort.restored',
+      'cohort.deleted',
       'retakes.changed',
     ] as const),
     ...(['access_code.created', 'access_code.revoked', 'release.changed', 'reports.released'] as const),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { cleanedText, Day, Id, Language, MAX_INTEGER, Moment, numberParam, text } from './fields.ts'
+import {
+  cleanedText,
+  compactCode,
+  Day,
+  Id,
+  Language,
+  MAX_INTEGER,
+  Moment,
+  numberParam,
+  text,
+} from './fields.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
@@ -128,7 +138,7 @@ export const listAssessments = {
 } as const satisfies Endpoint
 
 /** Dashes and spaces are removed, and lowercase letters become uppercase. */
-export const AccessCode = cleanedText((value) => value.toUpperCase().replace(/[\s–—-]/g, ''), 40, [
+export const AccessCode = cleanedText((value) => compactCode(value).toUpperCase(), 40, [
   z.minLength(1, 'required'),
   z.regex(/^[^<>/]*$/, 'text.forbidden_characters'),
 ])

@@ -29,6 +29,8 @@ const batch = {
   /** The edition of a group report, and how many people it covers; null for individual reports. */
   edition: z.nullable(z.object({ number: z.int(), n: z.int() })),
   language: z.nullable(z.string()),
+  /** Learners whose name contains letters that the reports print as boxes, with the script as an ISO 15924 code. */
+  unprintable: z.array(z.object({ learnerName: z.string(), script: z.string() })),
   /** The name of the administrator; null if the account was erased. */
   requestedBy: z.nullable(z.string()),
   createdAt: Moment,

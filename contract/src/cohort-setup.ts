@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cohort } from './cohorts.ts'
+import { Cohort, TimeZone } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, RequiredTextLine, RowVersion, text } from './fields.ts'
 import { IndividualReport } from './report.ts'
@@ -21,6 +21,9 @@ export const CohortCode = z.object({
   seatsTaken: count,
   state: z.enum(['open', 'full', 'expired', 'revoked']),
   expiresAt: z.nullable(Moment),
+  /** The last day on which the code works, and the time zone of that day. */
+  expiresOn: z.nullable(z.iso.date()),
+  timeZone: z.nullable(z.string()),
   createdAt: Moment,
 })
 export type CohortCode = z.infer<typeof CohortCode>
@@ -39,8 +42,10 @@ export const MAX_SEATS = 1_000_000
 const codeFields = {
   instrument: InstrumentKey,
   seats: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(MAX_SEATS, 'invalid')),
-  /** The last day (UTC) on which the code works. If it is absent or null, the code does not expire. */
+  /** The last day on which the code works. If it is absent or null, the code does not expire. */
   expiresOn: z.optional(z.nullable(Day)),
+  /** The time zone of the last day. If it is absent, the zone is UTC. */
+  timeZone: z.optional(TimeZone),
 }
 
 /** Shorter periods would measure memory of the answers instead of a change. */

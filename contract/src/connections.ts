@@ -8,7 +8,7 @@ export const connectionStates = ['draft', 'on', 'off', 'ending'] as const
 export const ConnectionState = z.enum(connectionStates, 'invalid')
 export type ConnectionState = z.infer<typeof ConnectionState>
 
-const Domain = text(253, [z.regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'invalid')], 'invalid')
+export const Domain = text(253, [z.regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'invalid')], 'invalid')
 const WebAddress = text(500, [z.regex(/^https?:\/\/[^\s?#]+$/, 'invalid')], 'invalid')
 const organizationQuery = z.object({ organizationId: Id })
 const connectionParams = z.object({ connectionId: Id })

@@ -100,7 +100,7 @@ export const previewCustomization = {
   body: PreviewBody,
   output: Preview,
   status: 200,
-  errorCodes: ['rate.limited', 'service.unavailable'],
+  errorCodes: ['rate.limited', 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint
 
 /** The maximum size of an uploaded image in bytes, before it is scaled down. */

@@ -64,6 +64,16 @@ export {
   updateConnection,
 } from './connections.ts'
 export {
+  createPlatform,
+  createRegistrationLink,
+  listCourses,
+  listPlatforms,
+  startCourseVisit,
+  updateCourse,
+  updateDeployment,
+  updatePlatform,
+} from './courses.ts'
+export {
   getCustomization,
   previewCustomization,
   removeLogo,

@@ -8,6 +8,8 @@ import {
   Email,
   Id,
   Language,
+  LinkCode,
+  normalizeCode,
   numberParam,
   Paragraphs,
   Password,
@@ -15,6 +17,7 @@ import {
   RequiredTextLine,
   TextLine,
 } from './fields.ts'
+import { SecondFactorCode } from './second-factor.ts'
 
 /** Returns the parsed value, or the code of the problem. */
 function parse(schema: z.ZodMiniType, value: unknown) {
@@ -193,6 +196,41 @@ describe('Paragraphs', () => {
     const lines = 'x\n\n'.repeat(999)
     expect(parse(Paragraphs, `${' '.repeat(50)}${lines.replaceAll('\n', '\r\n')}y`)).toBe(`${lines}y`)
     expect(parse(Paragraphs, `${'x'.repeat(3000)}${' '.repeat(3101)}`)).toEqual({ problem: 'text.too_long' })
+  })
+})
+
+describe('a code', () => {
+  const variants = [
+    'ab12-cd34\n',
+    'ab12\u00a0cd34',
+    'ab12\u200bcd34\u200b',
+    'ab\u00ad12-cd34',
+    '\u2066ab12-cd34\u2069',
+    '\ufeffab12\u2060-cd34',
+    'ab12\u2011cd34',
+    'ab12\u2212cd34',
+    'ab12\ufe63cd34',
+    'ａｂ１２－ｃｄ３４',
+    'ab١٢-cd٣٤',
+    'ab۱۲-cd۳۴',
+    'ab१२-cd३४',
+    'ab𝟙𝟚-cd𝟛𝟜',
+  ]
+  it.each(variants)('is read from %j (REQ-362)', (input) => {
+    expect(parse(AccessCode, input)).toBe('AB12CD34')
+    expect(parse(SecondFactorCode, { code: input })).toEqual({ code: 'ab12cd34' })
+  })
+
+  it('that was sent in a link keeps its capitalization and its dashes (REQ-362)', () => {
+    expect(parse(LinkCode, '\u200bAb\u2011c_\u0661\u0662 \n')).toBe('Ab-c_12')
+  })
+
+  it('can have the decimal digits of any script (REQ-362)', () => {
+    const digits = Array.from({ length: 0x20000 }, (_, i) => String.fromCodePoint(i)).filter((character) =>
+      /^\p{Nd}$/u.test(character),
+    )
+    expect(digits.length).toBeGreaterThan(600)
+    expect(normalizeCode(digits.join(''))).toBe('0123456789'.repeat(digits.length / 10))
   })
 })
 

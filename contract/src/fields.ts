@@ -28,6 +28,33 @@ export function cleanedText(
   return text(2 * maxLength + 100, [z.overwrite(clean), cleanedLimit, ...checks], problem)
 }
 
+/**
+ * A code as it was issued, from a code that was typed on another keyboard or pasted with invisible characters: ASCII
+ * digits and letters of normal width, `-` for every dash, and no spaces.
+ */
+export function normalizeCode(code: string) {
+  return code
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\s]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0)!)))
+}
+
+/** The digits of each script have ten consecutive numbers in Unicode. */
+function digitValue(codePoint: number) {
+  let value = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value++
+  return value % 10
+}
+
+/** A code without spaces and dashes, which only make it easier to read. */
+export function compactCode(code: string) {
+  return normalizeCode(code).replaceAll('-', '')
+}
+
+/** The code of a link that was sent by email. Capitalization and dashes matter. */
+export const LinkCode = cleanedText(normalizeCode, 200, [z.minLength(1, 'required')])
+
 /** The special characters that a password may contain. */
 export const passwordPunctuation = '~!@#$%^&*()-_+{}|[]\\:;"\'?,./'
 

@@ -99,7 +99,7 @@ export const getGroupReportPdf = {
   query,
   output: ['application/pdf'],
   status: 200,
-  errorCodes: [...errorCodes, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint
 
 export const getGroupReportSlides = {
@@ -112,7 +112,7 @@ export const getGroupReportSlides = {
   query,
   output: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
   status: 200,
-  errorCodes: [...errorCodes, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint
 
 export const getGroupReportGuide = {
@@ -125,7 +125,7 @@ export const getGroupReportGuide = {
   query,
   output: ['application/pdf'],
   status: 200,
-  errorCodes: [...errorCodes, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint
 
 export const getGroupReportSummary = {
@@ -138,5 +138,5 @@ export const getGroupReportSummary = {
   query,
   output: ['application/pdf'],
   status: 200,
-  errorCodes: [...errorCodes, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint

@@ -21,6 +21,7 @@ export const LoginBody = z.object({ username: Email, password: EnteredPassword }
  * without a password, whose owner logs in at the institution again instead (`startInstitutionProof`).
  */
 export const PasswordProof = z.object({ password: z.optional(EnteredPassword) })
+export const proofErrorCodes = ['password.wrong', 'institution.proof_required'] as const
 
 export const login = {
   summary: 'Log in with a username and a password',

@@ -100,5 +100,5 @@ export const getImpactPdf = {
   query,
   output: ['application/pdf'],
   status: 200,
-  errorCodes: [...errorCodes, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'report.unavailable', 'service.unavailable'],
 } as const satisfies Endpoint

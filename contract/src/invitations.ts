@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
-import { Email, Id, Language, Moment, TextLine, text } from './fields.ts'
+import { cleanedText, Email, Id, Language, Moment, normalizeCode, TextLine, text } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { Keyword, MAX_SELECTED } from './search-fields.ts'
 
@@ -15,7 +15,7 @@ export const MAX_INVITATIONS_PER_REQUEST = 20_000
 /** Large enough for the maximum number of addresses, even in a spreadsheet with other columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
-/** The delivery state of the newest email of an invitation. */
+/** The delivery state of the newest email of an invitation. After `FAILED`, more attempts follow for about 20 hours, unless the mail server refused the email permanently. */
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const
 export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
@@ -34,6 +34,8 @@ export const Invitation = z.object({
   withdrawnAt: z.nullable(Moment),
   /** Null for the invitations of a demo, about which no email is sent. */
   mail: z.nullable(MailState),
+  /** Why the mail server refused this email permanently, without addresses; null if it did not. */
+  mailRefusal: z.nullable(z.string()),
   /**
    * The link to accept the invitation, without the code in the emailed link; null if the invitation can no longer be
    * accepted.
@@ -59,7 +61,8 @@ export type RowState = (typeof rowStates)[number]
 /**
  * What the administrator should know about a row before the person is invited.
  *
- * - `FIRST_NAME_LEFT_OUT`, `LAST_NAME_LEFT_OUT`: the cell cannot be used as a name; `refusedName` is its text.
+ * - `FIRST_NAME_LEFT_OUT`, `LAST_NAME_LEFT_OUT`: the cell cannot be used as a name; `refusedFirstName` or `refusedLastName` is
+ *   its text.
  * - `UNUSUAL_NAME`: the name is used, but it may be a logical value or have wrong letters.
  * - `OTHER_COLUMN`: the cell in the email column is empty, so the address is from another column of addresses.
  * - `SAME_NAME`: the list has the same name with another address.
@@ -83,7 +86,8 @@ export const CheckedRow = z.object({
   state: z.enum(rowStates),
   problem: z.optional(z.enum(fieldProblems)),
   notes: z.optional(z.array(z.enum(rowNotes))),
-  refusedName: z.optional(z.string()),
+  refusedFirstName: z.optional(z.string()),
+  refusedLastName: z.optional(z.string()),
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 
@@ -223,7 +227,7 @@ export const withdrawInvitations = {
 const params = z.object({ invitationId: Id })
 
 /** Only the emailed link contains this code. A user with an unconfirmed address needs it to prove mailbox access. */
-const InvitationCode = text(200)
+const InvitationCode = cleanedText(normalizeCode, 200)
 
 /** An invitation as its recipient sees it. */
 export const ReceivedInvitation = z.object({

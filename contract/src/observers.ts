@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AnswerValue } from './assessments.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, Language, Moment, requiredText, text } from './fields.ts'
+import { Email, Id, Language, LinkCode, Moment, requiredText, text } from './fields.ts'
 import { Organization } from './organizations.ts'
 
 /** The minimum number of observers for a result, and therefore the minimum number of people to ask. */
@@ -115,6 +115,7 @@ export const askObservers = {
     'observers.closed',
     'observers.off',
     'observers.email_unconfirmed',
+    'account.no_address',
     'observers.too_soon',
     'observers.number',
     'observers.own_address',
@@ -166,7 +167,7 @@ export const Rating = z.object({
 })
 export type Rating = z.infer<typeof Rating>
 
-const Code = requiredText(100)
+const Code = LinkCode
 const linkErrors = ['observers.link_invalid', 'observers.closed', 'rate.limited'] as const
 
 export const openRating = {

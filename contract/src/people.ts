@@ -26,6 +26,8 @@ export const PersonMail = z.object({
   stage: z.nullable(ReminderKind),
   /** Null if the delivery was not tracked, or if the state of a later email has replaced this state. */
   state: z.nullable(z.union([MailState, ReminderState])),
+  /** Why the mail server refused the email permanently; null if it did not. */
+  refusal: z.nullable(z.string()),
 })
 export type PersonMail = z.infer<typeof PersonMail>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { cleanedText, Day, Id, Language, Moment, RowVersion, requiredText, text } from './fields.ts'
+import { cleanedText, Day, Id, Language, LinkCode, Moment, RowVersion, text } from './fields.ts'
 
 /** The maximum number of steps in a plan. */
 export const MAX_PLAN_STEPS = 100
@@ -181,7 +181,7 @@ export const setPlanReminders = {
   body: z.object({ isOn: z.boolean() }),
   output: Plan,
   status: 200,
-  errorCodes: ['plan.not_started', 'plan.email_unconfirmed'],
+  errorCodes: ['plan.not_started', 'plan.email_unconfirmed', 'account.no_address'],
 } as const satisfies Endpoint
 
 /** What a learner sees, without a login, after opening the link in an email. */
@@ -191,7 +191,7 @@ export const CheckIn = z.object({
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
-const Code = requiredText(100)
+const Code = LinkCode
 
 export const openCheckIn = {
   summary: 'Get the steps that a check-in email asks about, using the code in its link; changes nothing',

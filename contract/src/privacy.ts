@@ -3,7 +3,7 @@ import { Session } from './account-access.ts'
 import { AnswerValue } from './assessments.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
-import { PasswordProof } from './identity.ts'
+import { PasswordProof, proofErrorCodes } from './identity.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Plan } from './plans.ts'
 import { ReminderKind, ReminderState } from './reminders.ts'
@@ -55,6 +55,16 @@ export const OwnData = z.object({
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
   /** Null if the second factor is off. The secret and the backup codes are not exported. */
   secondFactor: z.nullable(z.object({ enabledAt: Moment, backupCodesLeft: z.int() })),
+  /** The accounts at institutions with which the person logs in. */
+  institutions: z.array(
+    z.object({
+      name: z.string(),
+      issuer: z.string(),
+      subject: z.string(),
+      joinedAt: Moment,
+      lastLoginAt: Moment,
+    }),
+  ),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),
@@ -136,5 +146,5 @@ export const eraseAccount = {
   body: PasswordProof,
   output: null,
   status: 204,
-  errorCodes: ['password.wrong', 'rate.limited'],
+  errorCodes: [...proofErrorCodes, 'rate.limited'],
 } as const satisfies Endpoint

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TimeZone } from './cohorts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, Moment, numberParam, RowVersion, requiredText, TextLine } from './fields.ts'
+import { Day, Id, Language, LinkCode, Moment, numberParam, RowVersion, TextLine } from './fields.ts'
 
 /** A person's progress: an open invitation, an assessment without answers, or an unfinished assessment with answers. */
 export const reminderStages = ['INVITED', 'NOT_STARTED', 'IN_PROGRESS'] as const
@@ -142,6 +142,8 @@ export const Reminder = z.object({
   name: z.nullable(z.string()),
   stage: ReminderKind,
   state: ReminderState,
+  /** Why the mail server refused the email permanently; null if it did not. */
+  refusal: z.nullable(z.string()),
   /** When the state was reached. */
   at: Moment,
 })
@@ -173,7 +175,7 @@ export const unsubscribeFromReminders = {
   access: 'public',
   method: 'POST',
   path: '/unsubscribe',
-  query: z.object({ code: requiredText(200) }),
+  query: z.object({ code: LinkCode }),
   output: z.object({ organizationName: z.string() }),
   status: 200,
   errorCodes: ['unsubscribe.invalid'],

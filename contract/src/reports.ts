@@ -51,6 +51,7 @@ export const getReportPdf = {
     'second_factor.setup_required',
     'report.not_ready',
     'report.not_released',
+    'report.unavailable',
     'service.unavailable',
   ],
 } as const satisfies Endpoint

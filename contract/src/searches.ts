@@ -54,7 +54,9 @@ export const FoundAssessment = z.object({
   updatedAt: Moment,
   completedAt: z.nullable(Moment),
   /** Null for an assessment. */
-  invitation: z.nullable(z.pick(Invitation, { remindedAt: true, withdrawnAt: true, mail: true, link: true })),
+  invitation: z.nullable(
+    z.pick(Invitation, { remindedAt: true, withdrawnAt: true, mail: true, mailRefusal: true, link: true }),
+  ),
 })
 export type FoundAssessment = z.infer<typeof FoundAssessment>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Moment, requiredText } from './fields.ts'
-import { PasswordProof, Tokens } from './identity.ts'
+import { cleanedText, compactCode, Id, Moment, requiredText } from './fields.ts'
+import { PasswordProof, proofErrorCodes, Tokens } from './identity.ts'
 import { Organization } from './organizations.ts'
 
 /** A code from the authenticator app, or a backup code. Spaces and dashes are ignored. */
-const FactorCode = requiredText(100)
+const FactorCode = cleanedText(compactCode, 100, [z.minLength(1, 'required')])
 
 export const SecondFactorCode = z.object({ code: FactorCode })
 
@@ -73,7 +73,8 @@ export const startSecondFactor = {
   output: SecondFactorSecret,
   status: 200,
   errorCodes: [
-    'password.wrong',
+    ...proofErrorCodes,
+    'account.no_address',
     'second_factor.already_on',
     'second_factor.email_unconfirmed',
     'rate.limited',
@@ -105,7 +106,7 @@ export const disableSecondFactor = {
   body: FactorsProof,
   output: null,
   status: 204,
-  errorCodes: ['password.wrong', 'second_factor.wrong', 'rate.limited'],
+  errorCodes: [...proofErrorCodes, 'second_factor.wrong', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const renewBackupCodes = {
@@ -118,7 +119,7 @@ export const renewBackupCodes = {
   body: FactorsProof,
   output: BackupCodes,
   status: 200,
-  errorCodes: ['password.wrong', 'second_factor.wrong', 'rate.limited'],
+  errorCodes: [...proofErrorCodes, 'second_factor.wrong', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const SecondFactorRequirement = z.object({ isRequired: z.boolean() })

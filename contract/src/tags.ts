@@ -23,6 +23,8 @@ export const tags = {
   People: 'Get a learner’s assessments, invitations and emails, move an assessment, or free its seat.',
   Colleagues: 'The administrators of an organization, and their roles.',
   Connections: 'Connect an organization to the log-in of its institution, and test the connection.',
+  Courses:
+    'Learning platforms that are connected with LTI 1.3, their courses, and the visits of people from a course.',
   Organizations: 'Organizations, administrator roles, activity, customer accounts, and images.',
   System: 'Settings and health of the installation.',
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Country, Email, Id, Language, Moment, Password, RequiredTextLine, TextLine, text } from './fields.ts'
+import { Country, Email, Id, Language, Moment, Password, TextLine, text } from './fields.ts'
 
 const PlatformText = z._default(z.nullish(TextLine), null)
 
@@ -53,17 +53,29 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const NewUser = z.object({
-  username: Email,
-  email: Email,
-  firstName: RequiredTextLine,
-  lastName: RequiredTextLine,
-  country: Country,
-  orgOrSchool: z._default(TextLine, ''),
-  password: Password,
-  language: z.optional(Language),
-  userMappings: z._default(z.array(NewUserMapping).check(z.maxLength(5, 'invalid')), []),
-})
+/** Many people have only one name, so one of the two can be empty. Also checked if other fields have problems. */
+const oneName = z.refine<{ firstName?: string | undefined; lastName?: string | undefined }>(
+  ({ firstName, lastName }) => firstName !== '' || lastName !== '',
+  {
+    error: 'required',
+    path: ['firstName'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+)
+
+export const NewUser = z
+  .object({
+    username: Email,
+    email: Email,
+    firstName: TextLine,
+    lastName: TextLine,
+    country: Country,
+    orgOrSchool: z._default(TextLine, ''),
+    password: Password,
+    language: z.optional(Language),
+    userMappings: z._default(z.array(NewUserMapping).check(z.maxLength(5, 'invalid')), []),
+  })
+  .check(oneName)
 
 export const CreatedUser = z.object({ userId: Id, country: z.string() })
 
@@ -118,14 +130,16 @@ function ignoreNull<S extends z.ZodMiniType>(schema: S) {
   )
 }
 
-export const UserUpdate = z.object({
-  firstName: z.optional(RequiredTextLine),
-  lastName: z.optional(RequiredTextLine),
-  country: z.optional(ignoreNull(Country)),
-  orgOrSchool: z.optional(TextLine),
-  language: z.optional(ignoreNull(Language)),
-  recoveryEmail: z.optional(ignoreNull(Email)),
-})
+export const UserUpdate = z
+  .object({
+    firstName: z.optional(TextLine),
+    lastName: z.optional(TextLine),
+    country: z.optional(ignoreNull(Country)),
+    orgOrSchool: z.optional(TextLine),
+    language: z.optional(ignoreNull(Language)),
+    recoveryEmail: z.optional(ignoreNull(Email)),
+  })
+  .check(oneName)
 
 export const updateUser = {
   summary: 'Update your profile; omitted fields keep their values',

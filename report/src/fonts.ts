@@ -15,25 +15,20 @@ const baseFonts = [
   'nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
 ]
 
+/** Scripts of which only names occur in reports. `weights` is 1 if the font has no second weight. */
 const scripts = [
-  ...[
-    'Armenian',
-    'Bengali',
-    'Devanagari',
-    'Ethiopic',
-    'Georgian',
-    'Gujarati',
-    'Gurmukhi',
-    'Hebrew',
-    'Kannada',
-  ],
-  ...['Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
-]
+  ...['Armenian', 'Bengali', 'Cherokee', 'Devanagari', 'Ethiopic', 'Georgian', 'Gujarati', 'Gurmukhi'],
+  ...['Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Mongolian', 'Myanmar', 'NKo', 'Oriya', 'Sinhala'],
+  ...['Tamil', 'Telugu', 'Thaana', 'Thai'],
+].map((script) => ({ name: `Sans ${script}`, weights: ['Mongolian', 'NKo'].includes(script) ? 1 : 2 }))
+// Tibetan exists only with serifs.
+const notoFamilies = [...scripts, { name: 'Serif Tibetan', weights: 2 }]
 
-const notoFonts = scripts.flatMap((script) =>
-  ['400Regular', '600SemiBold'].map(
-    (weight) => `noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`,
-  ),
+const notoFonts = notoFamilies.flatMap(({ name, weights }) =>
+  ['400Regular', '600SemiBold'].slice(0, weights).map((weight) => {
+    const folder = name.toLowerCase().replace(' ', '-')
+    return `noto-${folder}/${weight}/Noto${name.replace(' ', '')}_${weight}.ttf`
+  }),
 )
 
 /** The paths of the font files. The compiler loads a font only when a text needs it. */
@@ -50,7 +45,7 @@ type Families = { sans: Family[]; serif: Family[]; sizeFactor: number; breaksAny
 
 const chineseFont = 'Noto Sans S Chinese'
 const fallbackFamilies = [
-  ...['Amiri', chineseFont, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
+  ...['Amiri', chineseFont, 'NanumGothic', ...notoFamilies.map(({ name }) => `Noto ${name}`)],
   // Fonts for pictographs and symbols. The product does not include them, so they are used only if the machine has
   // them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],

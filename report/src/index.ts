@@ -5,7 +5,7 @@ import { createPool } from './render/pool.ts'
 import type { ReportPhrases } from './report-texts.ts'
 
 export type { QuestionSheet } from './question-sheet.ts'
-export { RenderTimeoutError } from './render/pool.ts'
+export { RendererUnavailableError, RenderTimeoutError } from './render/errors.ts'
 export type { ReportPhrases } from './report-texts.ts'
 
 type RendererOptions = {
@@ -25,8 +25,8 @@ export function createReportRenderer(options: RendererOptions = {}) {
   const child = new URL('./render/child.ts', import.meta.url)
   const pool = createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb: 300 })
   return {
-    render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run({ report, phrases, logo }, `The ${describeReport(report)}`),
+    render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array, timeLimits?: number) =>
+      pool.run({ report, phrases, logo }, `The ${describeReport(report)}`, timeLimits),
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run<string[]>({ report, phrases, logo, format: 'pages' }, `The ${describeReport(report)}`),

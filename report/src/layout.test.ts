@@ -1,3 +1,4 @@
+import type { Report } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createReportRenderer } from './index.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
@@ -9,7 +10,7 @@ import { findByTag, readStructure } from './testing/structure-tree.ts'
 const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
 
-async function renderStructure(report: ReturnType<typeof buildExampleReport>) {
+async function renderStructure(report: Report) {
   const { elements } = readStructure(await renderer.render(report, readPhrases(report.language)))
   const pageOf = (element: (typeof elements)[number]): number =>
     element.page ?? Math.min(...element.children.map(pageOf))
@@ -88,3 +89,27 @@ it('a group report of six scales has at most thirteen pages, and four if no stat
   }
   expect([await countPages(12), await countPages(5)]).toEqual([13, 4])
 })
+
+const longNames = { W: 'W'.repeat(200), 漢: '漢'.repeat(200), م: 'عبدالرحمن '.repeat(20) }
+
+it.each(Object.entries(longNames))(
+  'the cover is one page, even with the longest names (%s)',
+  async (_, name) => {
+    const names = { cohort: { name }, organization: { name, logoUrl: null } }
+    const report = buildExampleReport()
+    const reports: Report[] = [
+      { ...report, ...names, learner: { name: `${name} ${name}` } },
+      { ...report, ...names, customization: { ...report.customization, coverTitle: name } },
+      { ...buildExampleGroupReport(), ...names },
+    ]
+    for (const item of reports) {
+      const { elements, pageOf } = await renderStructure(item)
+      expect(
+        elements
+          .filter(({ tag }) => tag === 'H1')
+          .slice(0, 2)
+          .map(pageOf),
+      ).toEqual([0, 1])
+    }
+  },
+)

@@ -14,6 +14,12 @@ function withRanking(report = buildExampleReport()) {
 }
 
 describe('the content of a report', () => {
+  it('keeps the end of a long name of a person, which can be the last name', () => {
+    const content = compose({ ...buildExampleReport(), learner: { name: `${'W'.repeat(200)} Ő` } })
+    for (const text of [content.cover.subject.text, content.title, content.footer])
+      expect(text).toMatch(/W…W+ Ő/)
+  })
+
   it('contains no placeholder and no phrase key', () => {
     for (const hasAllParts of [true, false]) {
       expect(JSON.stringify(compose(buildExampleReport({ hasAllParts })))).not.toMatch(

@@ -1,4 +1,4 @@
-import type { GroupFigure } from '@lpi/contract'
+import { formatLocale, type GroupFigure, isolateValues } from '@lpi/contract'
 import i18next from 'i18next'
 
 /** The parsed `leader` namespace of one language. Reports use its `report` and `pdf` phrases. */
@@ -41,11 +41,12 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
       throw new Error(`The phrase ${key} is missing in ${language}`)
     },
   })
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const locale = formatLocale(language)
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const createSignedFormat = (minimumFractionDigits: number, maximumFractionDigits: number) =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       minimumFractionDigits,
       maximumFractionDigits,
       signDisplay: 'exceptZero',
@@ -53,9 +54,9 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const differences = createSignedFormat(0, 2)
   const tenthDifferences = createSignedFormat(1, 1)
   const effectSizes = createSignedFormat(2, 2)
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  const lists = new Intl.ListFormat(language)
-  const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, values)
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const lists = new Intl.ListFormat(locale)
+  const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, isolateValues(values, language))
   const statistic = (value: number) => replaceMinus(tenths.format(value))
   const number = (value: number) => replaceMinus(numbers.format(value))
   return {

@@ -7,6 +7,7 @@ import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { buildExampleLogo } from './testing/example-logo.ts'
 import { exampleLanguages } from './testing/example-people.ts'
 import { readPhrases } from './testing/example-report.ts'
+import { readXmlParts } from './testing/read-xml-parts.ts'
 
 const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
@@ -78,11 +79,22 @@ describe('the slides about a group report', () => {
     expect(compose({ ...report, customization }).statements).toBeNull()
   })
 
-  it('are written even if a name has characters that the file format forbids and the logo is not a picture', async () => {
+  it('consist of well-formed XML, even if names have characters that the file format forbids or escapes and the logo is not a picture (REQ-322)', async () => {
     const report = buildExampleGroupReport()
-    const hostileReport = { ...report, cohort: { name: 'A\u0000\u000b <b>&"\ud800' } }
-    const file = await renderer.renderSlides(hostileReport, readPhrases('en'), Buffer.from('not a picture'))
-    expect(file.length).toBeGreaterThan(10_000)
+    const names = ['Salt & Pepper "R&D"', "A <b>&amp; O'Neil</b> ]]>", 'A\u0000\u000b <b>&"\ud800 🚀']
+    for (const name of names) {
+      const hostileReport = {
+        ...report,
+        organization: { ...report.organization, name },
+        cohort: { name },
+        customization: { ...report.customization, coverTitle: name },
+        scales: report.scales.map((scale) => ({ ...scale, name })),
+      }
+      const file = await renderer.renderSlides(hostileReport, readPhrases('en'), Buffer.from('not a picture'))
+      const parts = await readXmlParts(file)
+      expect(parts.get('docProps/app.xml')).toContain(`<Company>${name.slice(0, 1)}`)
+      expect(parts.size).toBeGreaterThan(50)
+    }
   })
 })
 

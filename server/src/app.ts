@@ -1,5 +1,6 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
 import { createRecorder } from './accounts/audit/record-event.ts'
+import { serveLaunches } from './courses/launch/serve-launches.ts'
 import { handlers } from './handlers.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { createAuthenticator } from './organizations/access/authenticate.ts'
@@ -69,6 +70,7 @@ export async function createApp(context: Omit<Context, 'log' | 'state'>, traces:
     subscribe: flagWatcher.subscribe,
     networkOf,
   })
+  serveLaunches(app, ctx, createRecorder)
   serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config, () => isInstitutionConnected(ctx))
   return { app, ctx, exportMetrics }

@@ -2,8 +2,10 @@ import { chainPendingEvents } from './accounts/audit/chain-pending-events.ts'
 import { enqueueAbandonedBatches } from './administration/batch-reports/worker/enqueue-abandoned-batches.ts'
 import { mergePendingCounts } from './administration/stored-counts/merge-pending-counts.ts'
 import { closeDueRequests } from './answering/observers/closing/close-due-requests.ts'
+import { syncRostersDaily } from './courses/roster/sync-roster.ts'
 import { planDueReminders, planRetakeReminders } from './enrollment/reminders/plan-due-reminders.ts'
 import { eraseExpired } from './operation/retention/erase-expired.ts'
+import { mailLeavers } from './organizations/connections/ending/mail-leavers.ts'
 import type { Context } from './platform/base/context.ts'
 import type { OpenJobs } from './platform/jobs/open-jobs.ts'
 import { HOUR_MS, type PeriodicTask, startPeriodicTask } from './platform/jobs/periodic-tasks.ts'
@@ -27,6 +29,8 @@ const tasks: readonly PeriodicTask[] = [
 const tasksThatEnqueue: readonly PeriodicTask[] = [
   { name: 'due reminders', everyMs: 10_000, run: planDueReminders },
   { name: 'retake reminders', everyMs: HOUR_MS, run: planRetakeReminders },
+  { name: 'course rosters', everyMs: HOUR_MS, run: syncRostersDaily },
+  { name: 'ends of connections', everyMs: 10_000, run: mailLeavers },
   { name: 'abandoned batches', everyMs: 2_000, run: enqueueAbandonedBatches },
 ]
 

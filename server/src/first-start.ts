@@ -36,6 +36,7 @@ export async function createFirstData({ db, config, passwords }: Context): Promi
       username: administrator.username,
       passwordHash,
       names: { first_name: 'Sample', last_name: 'Administrator' },
+      now: new Date(),
     })
     const firstRun = {
       url: config.PUBLIC_URL,

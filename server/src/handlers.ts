@@ -61,6 +61,14 @@ import { saveRating } from './answering/observers/ratings/save-rating.ts'
 import { saveRatingSentence } from './answering/observers/ratings/save-rating-sentence.ts'
 import { stopObserverEmails } from './answering/observers/ratings/stop-observer-emails.ts'
 import { setObserverFeedback } from './answering/observers/set-observer-feedback.ts'
+import { startCourseVisit } from './courses/launch/start-course-visit.ts'
+import { createPlatform } from './courses/platforms/create-platform.ts'
+import { createRegistrationLink } from './courses/platforms/create-registration-link.ts'
+import { listPlatforms } from './courses/platforms/list-platforms.ts'
+import { updateDeployment } from './courses/platforms/update-deployment.ts'
+import { updatePlatform } from './courses/platforms/update-platform.ts'
+import { listCourses } from './courses/roster/list-courses.ts'
+import { updateCourse } from './courses/roster/update-course.ts'
 import { withdrawInvitations } from './enrollment/invitation-list/withdraw-invitations.ts'
 import { getInvitation } from './enrollment/invitations/get-invitation.ts'
 import { getInviter } from './enrollment/invitations/get-inviter.ts'
@@ -324,4 +332,13 @@ export const handlers: Handlers = {
   inviteColleague,
   updateColleague,
   revokeColleague,
+
+  listPlatforms,
+  createPlatform,
+  updatePlatform,
+  createRegistrationLink,
+  updateDeployment,
+  listCourses,
+  updateCourse,
+  startCourseVisit,
 }

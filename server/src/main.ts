@@ -102,8 +102,8 @@ async function main() {
     const { METRICS_TOKEN: token } = secrets
     const metrics =
       metricsPort === 0 ? undefined : await serveMetrics({ host, port: metricsPort, token, exportMetrics })
-    for (const misspelled of config.misspelledSettings)
-      app.log.warn(misspelled, 'this variable is not a setting; it is almost the name of one')
+    for (const unknown of config.unknownSettings)
+      app.log.warn(unknown, 'this variable is not a setting, so it has no effect')
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopBackground = isWorker ? await startBackgroundTasks(ctx, jobs) : jobs.close
     console.log(

@@ -31,6 +31,7 @@ import { deleteDeviceStore } from './session/device-store.ts'
 import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
+import { ignoreInputMethodKeys } from './ui/ignore-input-method-keys.ts'
 import { PageEffect } from './ui/Page.tsx'
 
 /** The longest time that the logo stays visible while the router loads the first screen. */
@@ -91,7 +92,8 @@ async function start(root: HTMLElement, config: WebConfig) {
   const fonts = createWebFonts(browserStorage())
   fonts.showCached()
   trackFailedStyles(window)
-  followOtherTabs(session, window)
+  ignoreInputMethodKeys(window)
+  followOtherTabs(session, window, { root, restart: navigation.restart })
   followSession(app)
   // During the last logout, the page may have been closed before the device store was deleted.
   if (!session.getState().userId) void deleteDeviceStore()

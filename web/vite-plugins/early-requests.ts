@@ -37,11 +37,11 @@ const profileCalls = [
 
 /**
  * Returns the requests of each screen on which many visits begin, keyed by the path of the screen. Screens for visitors
- * are not included. A parameter is written as `:name`. All administration screens share one entry.
+ * or everyone are not included. A parameter is written as `:name`. All administration screens share one entry.
  */
 export function listEarlyRequests(): Record<string, EarlyRequest[]> {
   const startScreens = Object.entries<Screen>(screens).filter(
-    ([, { access, start }]) => start && access !== 'visitor',
+    ([, { access, start }]) => start && access !== 'visitor' && access !== 'open',
   )
   const learnerScreens = Object.fromEntries(
     startScreens.map(([name, { path }]) => {

@@ -8,7 +8,7 @@ import { composeOverview } from './overview.ts'
 import { composePlan, composeReflection } from './plan.ts'
 import { composePortrait } from './portrait.ts'
 import { composeScaleCard, composeUnscored } from './scale-card.ts'
-import { shorten } from './shorten.ts'
+import { shorten, shortenMiddle } from './shorten.ts'
 
 /** The content that the template lays out: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
@@ -16,7 +16,7 @@ export function composeReport(value: IndividualReport, texts: ReportTexts, hasLo
   const { sections } = report.customization
   const hasResults = report.scales.length > 0
   const shortenNames = (maxLength: number) => ({
-    name: shorten(report.learner.name, maxLength),
+    name: shortenMiddle(report.learner.name, maxLength),
     instrument: shorten(report.instrument.name, maxLength),
   })
   return {
@@ -46,7 +46,7 @@ function withShortNames(report: IndividualReport): IndividualReport {
   return {
     ...report,
     instrument: { ...shortenName(report.instrument), subtitle: shorten(report.instrument.subtitle, 200) },
-    learner: shortenName(report.learner),
+    learner: { name: shortenMiddle(report.learner.name, 150) },
     organization: shortenName(report.organization),
     cohort: shortenName(report.cohort),
     scales: report.scales.map(shortenName),

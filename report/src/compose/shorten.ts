@@ -8,3 +8,12 @@ export function shorten(text: string, maxLength: number) {
         .trimEnd()}…`
     : text
 }
+
+/** Shortens the name of a person, which can begin and end with parts that matter. */
+export function shortenMiddle(text: string, maxLength: number) {
+  const characters = Array.from(text)
+  if (characters.length <= maxLength) return text
+  const start = Math.ceil((maxLength - 1) / 2)
+  const end = characters.length - (maxLength - 1 - start)
+  return `${characters.slice(0, start).join('').trimEnd()}…${characters.slice(end).join('').trimStart()}`
+}

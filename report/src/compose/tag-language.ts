@@ -1,8 +1,10 @@
-import type { Report } from '@lpi/contract'
+import { isolate, type Report } from '@lpi/contract'
 
 const scripts = [
   { letters: /\p{sc=Arab}/u, language: 'ar', direction: 'rtl' },
   { letters: /\p{sc=Hebr}/u, language: 'he', direction: 'rtl' },
+  { letters: /\p{sc=Thaa}/u, language: 'dv', direction: 'rtl' },
+  { letters: /\p{sc=Nkoo}/u, language: 'nqo', direction: 'rtl' },
   { letters: /\p{sc=Han}/u, language: 'zh', direction: 'ltr' },
   { letters: /\p{sc=Latn}/u, language: null, direction: 'ltr' },
 ] as const
@@ -35,5 +37,5 @@ export function tagName(
   compose: (name: string) => string = (text) => text,
 ) {
   const [before = '', after = ''] = compose(nameMark).split(nameMark)
-  return { before, after, ...tagLanguage(name, report) }
+  return { before, after, ...tagLanguage(name, report), text: isolate(name, report.language) }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { familiesFor, fontPaths } from '../fonts.ts'
+import { RendererUnavailableError } from './errors.ts'
 import { splitPages } from './split-pages.ts'
 
 const folder = new URL('../template/', import.meta.url)
 
-type Files = Record<string, Uint8Array | string>
+export type Files = Record<string, Uint8Array | string>
 
 /** Compiles files to a PDF/UA-1 document, or to one SVG per page. Throws the errors that Typst reports. */
 export type Compiler = {
@@ -16,11 +16,28 @@ export type Compiler = {
 /** The colors of a document that does not use an accent color chosen by the organization. */
 const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
+const loadTypst = () => import('@myriaddreamin/typst-ts-node-compiler')
+
+/**
+ * If Typst cannot be loaded on this machine, each call throws the reason: slides need the compiler only to check the
+ * logo.
+ */
+export async function createCompiler(load = loadTypst): Promise<Compiler> {
+  try {
+    return createTypstCompiler(await load())
+  } catch (error) {
+    const fail = () => {
+      throw new RendererUnavailableError(`Typst cannot be loaded: ${describeError(error)}`)
+    }
+    return { pdf: fail, pages: fail }
+  }
+}
+
 /**
  * A Typst compiler that reads only its template, the files that are passed in a call, the product's fonts and the
  * fonts of the machine. The proxy settings of the render process prevent downloads.
  */
-export function createCompiler(): Compiler {
+function createTypstCompiler({ NodeCompiler, PdfStandard }: Awaited<ReturnType<typeof loadTypst>>): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })
   const template = readTemplate()
 

@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildExampleReport } from '../testing/example-report.ts'
-import { createPool, RenderTimeoutError } from './pool.ts'
+import { RendererUnavailableError, RenderTimeoutError } from './errors.ts'
+import { createPool } from './pool.ts'
 
 const child = new URL('../testing/fake-render-process.ts', import.meta.url)
 const pools: { close(): Promise<void> }[] = []
@@ -27,7 +28,7 @@ function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: n
       await pool.run<Uint8Array>({ report, phrases: {} }, `The report of ${name}`),
     ).toString()
   }
-  return { ...pool, run }
+  return { ...pool, run, runInput: pool.run }
 }
 
 function isAlive(pid: number) {
@@ -122,7 +123,7 @@ describe('the pool of render processes', () => {
 
   it('rejects queued jobs if no render process can start', async () => {
     const pool = openPool({ child: new URL('../testing/does-not-exist.ts', import.meta.url) })
-    await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina could not be rendered/)
+    await expect(pool.run('Amina')).rejects.toThrow(RendererUnavailableError)
   })
 
   it('rejects queued jobs with a timeout error if no render process starts in time', async () => {
@@ -131,6 +132,20 @@ describe('the pool of render processes', () => {
       new RenderTimeoutError(
         'The report of Amina was not finished within 1 ms, so its rendering was stopped',
       ),
+    )
+  })
+
+  it('gives a render process as much time to start as the job has', async () => {
+    const pool = openPool({ timeoutMs: 1 })
+    const report = { ...buildExampleReport(), learner: { name: 'Amina' } }
+    await expect(pool.runInput({ report, phrases: {} }, 'The report', 60_000)).resolves.toBeDefined()
+  })
+
+  it('stops a render that has twice the time limit only after this time', async () => {
+    const pool = openPool({ timeoutMs: 2_500 })
+    const report = { ...buildExampleReport(), learner: { name: 'hang' } }
+    await expect(pool.runInput({ report, phrases: {} }, 'The report', 2)).rejects.toThrow(
+      new RenderTimeoutError('The report was not finished within 5000 ms, so its rendering was stopped'),
     )
   })
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { RendererUnavailableError, RenderTimeoutError } from './errors.ts'
 import type { RenderInput } from './render-report.ts'
 
 type PoolOptions = {
@@ -17,6 +18,7 @@ type Job = {
   input: RenderInput
   /** Names the document at the beginning of error messages, such as “The group report for …”. */
   subject: string
+  timeoutMs: number
   /** True after a process died while it rendered this job. */
   isSecondAttempt: boolean
   resolve(rendered: RenderOutput): void
@@ -35,7 +37,10 @@ type RenderProcess = {
 /** The bytes of a PDF, or an SVG per page. */
 type RenderOutput = Uint8Array | string[]
 
-type Message = { ready: true } | { rendered: RenderOutput; mb: number } | { error: string }
+type Message =
+  | { ready: true }
+  | { rendered: RenderOutput; mb: number }
+  | { error: string; isUnavailable?: boolean }
 
 const idleMs = 5 * 60_000
 
@@ -44,11 +49,6 @@ const idleMs = 5 * 60_000
  * rejected if no other child is left.
  */
 const MAX_FAILED_STARTS = 3
-
-/** A document was not finished in time, because the machine was too busy or the rendering hung. */
-export class RenderTimeoutError extends Error {
-  override name = 'RenderTimeoutError'
-}
 
 /** Runs one job at a time in each render process, and replaces render processes that end. */
 export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
@@ -68,7 +68,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       renderCount: 0,
     }
     renderProcesses.add(renderProcess)
-    startTimer(renderProcess, timeoutMs)
+    startTimer(renderProcess, Math.max(timeoutMs, ...queue.map((job) => job.timeoutMs)))
     renderProcess.child.on('message', (message: Message) => receive(renderProcess, message))
     renderProcess.child.on('error', () => kill(renderProcess))
     renderProcess.child.on('exit', (code, signal) =>
@@ -97,7 +97,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       renderProcess.isReady = true
       failedStarts = 0
     } else if ('rendered' in message) job?.resolve(message.rendered)
-    else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
+    else job?.reject(toRenderError(job, message.error, message.isUnavailable))
     if (!('ready' in message)) renderProcess.renderCount += 1
     const isLarge = 'rendered' in message && message.mb > recycleAboveMb
     if (renderProcess.renderCount >= recycleAfter || isLarge) kill(renderProcess)
@@ -116,12 +116,12 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   function handleExit(renderProcess: RenderProcess, reason: string) {
     clearTimeout(renderProcess.timer)
     kill(renderProcess)
-    const toError = ({ subject }: Job) =>
+    const toError = (job: Job) =>
       renderProcess.isTimedOut
         ? new RenderTimeoutError(
-            `${subject} was not finished within ${timeoutMs} ms, so its rendering was stopped`,
+            `${job.subject} was not finished within ${job.timeoutMs} ms, so its rendering was stopped`,
           )
-        : new Error(`${subject} could not be rendered: ${reason}`)
+        : toRenderError(job, reason, !renderProcess.isReady)
     // The cause may be unrelated to the document, such as a lack of memory, so the job gets a second attempt.
     if (renderProcess.job && !renderProcess.isTimedOut && !renderProcess.job.isSecondAttempt) {
       queue.unshift({ ...renderProcess.job, isSecondAttempt: true })
@@ -149,7 +149,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       renderProcess.job = job
       renderProcess.child.ref()
       renderProcess.child.channel?.ref()
-      startTimer(renderProcess, timeoutMs)
+      startTimer(renderProcess, job.timeoutMs)
       renderProcess.child.send(job.input)
     }
     const startingCount = [...renderProcesses].filter((renderProcess) => !renderProcess.isReady).length
@@ -163,10 +163,18 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   process.once('exit', killAll)
 
   return {
-    run<Result extends RenderOutput = Uint8Array>(input: RenderInput, subject: string) {
+    /** A job can have a multiple of the time limit. */
+    run<Result extends RenderOutput = Uint8Array>(input: RenderInput, subject: string, timeLimits = 1) {
       return new Promise<Result>((resolve, reject) => {
         if (isClosed) return reject(new Error(`${subject} was rejected: the renderer is closed`))
-        queue.push({ input, subject, isSecondAttempt: false, resolve: resolve as Job['resolve'], reject })
+        queue.push({
+          input,
+          subject,
+          timeoutMs: timeoutMs * timeLimits,
+          isSecondAttempt: false,
+          resolve: resolve as Job['resolve'],
+          reject,
+        })
         assignJobs()
       })
     },
@@ -182,6 +190,11 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
       await Promise.all(exits)
     },
   }
+}
+
+function toRenderError({ subject }: Job, reason: string, isUnavailable = false) {
+  const RenderError = isUnavailable ? RendererUnavailableError : Error
+  return new RenderError(`${subject} could not be rendered: ${reason}`)
 }
 
 /**

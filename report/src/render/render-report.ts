@@ -8,8 +8,9 @@ import { composeSummary } from '../compose/group/compose-summary.ts'
 import type { QuestionSheet } from '../question-sheet.ts'
 import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { composeSlides } from '../slides/compose-slides.ts'
-import { createCompiler } from './compiler.ts'
-import { createTextSanitizer } from './printable-text.ts'
+import { createCompiler, type Files } from './compiler.ts'
+import { cleanProperty, createTextSanitizer } from './printable-text.ts'
+import { needsTextLayer, writeTextLayer } from './text-layer.ts'
 
 export type ReportInput = {
   report: Report
@@ -42,9 +43,9 @@ export type RenderInput =
  * Returns a function that renders reports, impact comparisons, slides, guides and question sheets. A process creates
  * one renderer for all of them.
  */
-export function createRenderer() {
-  const compiler = createCompiler()
-  const makePrintable = createTextSanitizer(compiler.pdf)
+export async function createRenderer(compiling = createCompiler()) {
+  const compiler = await compiling
+  const { makePrintable, restore } = createTextSanitizer(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 
   /** Remembers the result for the last logo, because consecutive reports are usually from the same organization. */
@@ -63,21 +64,33 @@ export function createRenderer() {
     }
   }
 
+  /** The content as a file for the template. Readers show the title and the author, which need no font. */
+  const contentFile = (content: { title: string; author: string }) => {
+    const properties = { title: cleanProperty(content.title), author: cleanProperty(content.author) }
+    return JSON.stringify({ ...makePrintable(content), properties })
+  }
+
+  const compilePdf = (
+    main: string,
+    language: string,
+    content: { title: string; author: string },
+    files: Files | null,
+  ) => {
+    const json = contentFile(content)
+    const pdf = compiler.pdf(main, language, { 'report.json': json, ...files })
+    return needsTextLayer(json) ? writeTextLayer(pdf, restore) : pdf
+  }
+
   const renderQuestions = (sheet: QuestionSheet) => {
     const content = { ...sheet, ...composeDocument(sheet, sheet.date) }
-    return compiler.pdf('questions.typ', sheet.language, {
-      'report.json': JSON.stringify(makePrintable(content)),
-    })
+    return compilePdf('questions.typ', sheet.language, content, null)
   }
 
   const renderImpact = ({ impact, phrases, logo }: ImpactInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(impact.language, phrases)
     const content = composeImpact(impact, texts, usableLogo !== undefined)
-    return compiler.pdf('impact.typ', impact.language, {
-      'report.json': JSON.stringify(makePrintable(content)),
-      ...(usableLogo && { logo: usableLogo }),
-    })
+    return compilePdf('impact.typ', impact.language, content, usableLogo ? { logo: usableLogo } : null)
   }
 
   /** Most processes never write slides, so the module that writes them is loaded only when it is first needed. */
@@ -89,18 +102,14 @@ export function createRenderer() {
 
   const renderGuide = ({ guide, phrases }: GuideInput) => {
     const content = composeGuide(guide, createReportTexts(guide.language, phrases))
-    return compiler.pdf('guide.typ', guide.language, {
-      'report.json': JSON.stringify(makePrintable(content)),
-      ...colorsFile(guide),
-    })
+    return compilePdf('guide.typ', guide.language, content, colorsFile(guide))
   }
 
   const renderSummary = ({ summary, phrases, logo }: SummaryInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
     const texts = createReportTexts(summary.language, phrases)
     const content = composeSummary(summary, texts, usableLogo !== undefined)
-    return compiler.pdf('summary-page.typ', summary.language, {
-      'report.json': JSON.stringify(makePrintable(content)),
+    return compilePdf('summary-page.typ', summary.language, content, {
       ...colorsFile(summary),
       ...(usableLogo && { logo: usableLogo }),
     })
@@ -112,13 +121,11 @@ export function createRenderer() {
     const hasLogo = usableLogo !== undefined
     const [main, content] =
       report.kind === 'group'
-        ? ['group.typ', composeGroupReport(report, texts, hasLogo)]
-        : ['report.typ', composeReport(report, texts, hasLogo)]
-    return compiler[format](main, report.language, {
-      'report.json': JSON.stringify(makePrintable(content)),
-      ...colorsFile(report),
-      ...(usableLogo && { logo: usableLogo }),
-    })
+        ? (['group.typ', composeGroupReport(report, texts, hasLogo)] as const)
+        : (['report.typ', composeReport(report, texts, hasLogo)] as const)
+    const files = { ...colorsFile(report), ...(usableLogo && { logo: usableLogo }) }
+    if (format === 'pdf') return compilePdf(main, report.language, content, files)
+    return compiler.pages(main, report.language, { 'report.json': contentFile(content), ...files })
   }
 
   return (input: RenderInput) => {
@@ -132,5 +139,7 @@ export function createRenderer() {
 
 /** A file with the organization's accent color, for accents and highlights; null if none was chosen. */
 function colorsFile({ customization: { accentColor } }: Report) {
-  return accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
+  return accentColor
+    ? { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }
+    : null
 }

@@ -1,4 +1,4 @@
-import { type GroupReport, hasKnownOrder } from '@lpi/contract'
+import { type GroupReport, hasKnownOrder, isolate } from '@lpi/contract'
 import { describeAnswerRange } from '../compose/answer-range.ts'
 import { composeCoverTitle } from '../compose/cover-title.ts'
 import { composeEyebrow } from '../compose/eyebrow.ts'
@@ -67,10 +67,10 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       instrument: shorten(instrument.name, 50),
     }),
     title: {
-      organization: shorten(organization.name, 80),
+      organization: isolate(shorten(organization.name, 80), report.language),
       title: shorten(title, 90),
       subtitle: shorten(subtitle, 90),
-      cohort: shorten(cohort.name, 90),
+      cohort: isolate(shorten(cohort.name, 90), report.language),
       groupLine: `${people} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
       logoAlt: texts.t('report.logo', { organization: organization.name }),
     },

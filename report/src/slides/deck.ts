@@ -21,7 +21,8 @@ export function createDeck(slides: Slides) {
   pptx.rtlMode = isRtl
   pptx.title = slides.documentTitle
   pptx.author = slides.author
-  pptx.company = slides.author
+  // The package does not escape the company.
+  pptx.company = escapeXml(slides.author)
   pptx.theme = { headFontFace: fonts.heading, bodyFontFace: fonts.body }
 
   /** If a text has several parts, each part needs the direction. */
@@ -48,4 +49,8 @@ export function createDeck(slides: Slides) {
     /** Orders columns from left to right on the page: reversed in right-to-left languages. */
     orderColumns: <T>(items: readonly T[]) => (isRtl ? items.toReversed() : [...items]),
   }
+}
+
+function escapeXml(text: string) {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

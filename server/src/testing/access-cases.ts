@@ -3,6 +3,7 @@ import { type Args, batchSettings, type Endpoints, defaultReportSettings as sett
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildOrganization } from './builders.ts'
 import { domainOfConnection, insertConnection, insertIdentityOf } from './connection-steps.ts'
+import { platformRegistration } from './course-fixtures.ts'
 import { emailChangeCode, insertEmailChange } from './identity-steps.ts'
 import { insertDatedStep, insertOwnPlan } from './plan-steps.ts'
 import { reminderSettings } from './reminder-steps.ts'
@@ -61,6 +62,11 @@ const domainArgs = ({ organizationId, connectionId }: CaseValues) => ({
   params: { connectionId, domain: domainOfConnection(connectionId) },
   query: { organizationId },
 })
+const platformArgs = ({ organizationId, platformId }: CaseValues) => ({
+  params: { platformId },
+  query: { organizationId },
+})
+
 const connection = {
   name: 'Lakeside',
   issuer: 'https://127.0.0.1:9',
@@ -507,6 +513,40 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (values) => ({ ...userArgs(values), body: providerReturn }),
     allowedRoles: learner,
     refusal: '400 institution.invalid',
+  },
+  listPlatforms: { args: organizationQuery, allowedRoles: administrator },
+  createPlatform: {
+    args: (values) => ({ ...organizationQuery(values), body: platformRegistration }),
+    allowedRoles: administrator,
+    refusal: '503 platform.unreachable',
+  },
+  updatePlatform: {
+    args: (values) => ({
+      ...platformArgs(values),
+      body: { ...platformRegistration, state: 'off', version: 0 },
+    }),
+    allowedRoles: administrator,
+  },
+  createRegistrationLink: { args: organizationQuery, allowedRoles: administrator },
+  updateDeployment: {
+    args: ({ organizationId, platformId, deploymentId }) => ({
+      params: { platformId, deploymentId },
+      query: { organizationId },
+      body: { isApproved: true },
+    }),
+    allowedRoles: administrator,
+  },
+  listCourses: {
+    args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
+    allowedRoles: administrator,
+  },
+  updateCourse: {
+    args: ({ organizationId, courseId }) => ({
+      params: { courseId },
+      query: { organizationId },
+      body: { sendsInvitations: false },
+    }),
+    allowedRoles: administrator,
   },
   startInstitutionLogout: { args: () => ({}), allowedRoles: 'anyone' },
 }

@@ -10,7 +10,8 @@ import {
   buildOrganization,
   buildUser,
 } from './builders.ts'
-import { insertConnection } from './connection-steps.ts'
+import { insertConnection, insertIdentityOf } from './connection-steps.ts'
+import { insertCourseFixture } from './course-fixtures.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,18 +21,22 @@ type Options = {
   organization?: { organizationId: string; accountId: string }
   /** True if the cohort needs a group report. */
   hasGroup?: boolean
+  /** `false`: the learner came from an institution that sends no address, and has no password. */
+  hasAddress?: boolean
 }
 
 /** An organization with its people, and the records to which the access cases refer by id. */
 export async function buildAccessFixtures(
   t: TestApp,
-  { organization, hasGroup = false, ...person }: Options = {},
+  { organization, hasGroup = false, hasAddress = true, ...person }: Options = {},
 ) {
   const { organizationId, accountId } = organization ?? (await buildOrganization(t))
   const [learner, administrator] = [
-    await buildUser(t, person),
+    await buildUser(t, { ...person, hasAddress }),
     await buildAdministrator(t, { organizationId, ...person }),
   ]
+  const { connectionId } = await insertConnection(t, { organizationId })
+  if (!hasAddress) await insertIdentityOf(t, connectionId, learner.userId)
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
   const addLearner = async () =>
     buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
@@ -45,7 +50,7 @@ export async function buildAccessFixtures(
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),
     await buildAccessCode(t, options),
-    await buildInvitation(t, { ...options, email: learner.username }),
+    await buildInvitation(t, { ...options, email: learner.email || 'invited@example.com' }),
   ]
   const ids = {
     ...(await buildOwnIds(t, learner)),
@@ -57,7 +62,8 @@ export async function buildAccessFixtures(
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     colleagueId: (await buildAdministrator(t, { organizationId, ...person })).roleId,
-    connectionId: (await insertConnection(t, { organizationId })).connectionId,
+    ...(await insertCourseFixture(t, { organizationId, cohortId })),
+    connectionId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }

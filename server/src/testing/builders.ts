@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createUnmatchedHash } from '../accounts/credentials/password-queue.ts'
 import { openSession } from '../accounts/sessions/open-session.ts'
 import { parseRefreshToken } from '../accounts/sessions/refresh-token.ts'
 import { insertConsent } from '../accounts/users/queries.ts'
@@ -36,21 +37,30 @@ type UserOptions = {
   hasAcceptedTerms?: boolean
   /** `false`: the owner of the address has not confirmed it. */
   isEmailConfirmed?: boolean
+  /** `false`: the account was made by a log-in at an institution, and has no password. */
+  hasPassword?: boolean
+  /** `false`: the institution sent no address. */
+  hasAddress?: boolean
 }
 
 /** A logged-in user, by default with a confirmed address and with consent to the policies of the user's country. */
 export async function buildUser(t: TestApp, options: UserOptions = {}) {
   const { firstName = 'Robin', lastName = 'Example', country = 'GB', hasAcceptedTerms = true } = options
-  const username = options.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`
+  const { hasAddress = true, hasPassword = hasAddress } = options
+  const email = hasAddress
+    ? (options.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`)
+    : ''
+  const username = email || `~${randomUUID()}`
   const user = await insertUser(t.ctx.db, {
     username,
-    email: username,
+    email,
+    has_password: hasPassword,
     first_name: firstName,
     last_name: lastName,
     country,
     language: options.language ?? null,
-    email_confirmed_at: options.isEmailConfirmed === false ? null : t.ctx.now(),
-    password_hash: options.password ? await hashPassword(t, options.password) : PASSWORD_HASH,
+    email_confirmed_at: hasAddress && options.isEmailConfirmed !== false ? t.ctx.now() : null,
+    password_hash: await hashOf(t, hasPassword ? options.password : null),
   })
   if (!user) throw new Error(`There is already a user with the username ${username}.`)
   if (hasAcceptedTerms) await acceptTerms(t, user)
@@ -61,11 +71,17 @@ export async function buildUser(t: TestApp, options: UserOptions = {}) {
   return {
     userId: user.id,
     username,
+    email,
     password: options.password ?? PASSWORD,
     accessToken: tokens!.access_token,
     refreshToken: tokens!.refresh_token,
     actor,
   }
+}
+
+async function hashOf(t: TestApp, password: string | null | undefined) {
+  if (password === null) return createUnmatchedHash()
+  return password ? hashPassword(t, password) : PASSWORD_HASH
 }
 
 async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; country: string | null }) {

@@ -4,6 +4,7 @@ import { accessCases } from './access-cases.ts'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { buildAccessCode, buildCohort } from './builders.ts'
 import { domainOfConnection } from './connection-steps.ts'
+import { insertVisit } from './course-fixtures.ts'
 import { insertEmailChange, requestRecoveryCode } from './identity-steps.ts'
 import { buildAddress, buildInviterRequest, findInvitationLink, invite } from './invitation-steps.ts'
 import { askSomeObservers } from './observer-steps.ts'
@@ -81,6 +82,9 @@ const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
     >[0])
     const { body } = await t.call(endpoints.saveLogo, logo, administrator)
     return { params: { imageId: body.imageId } }
+  },
+  async startCourseVisit(t, { learner, ids: { platformId } }) {
+    return { body: { ticket: await insertVisit(t, { userId: learner.userId, platformId }) } }
   },
   findInstitution: (_, { ids: { connectionId } }) => ({
     body: { email: `robin@${domainOfConnection(connectionId)}` },

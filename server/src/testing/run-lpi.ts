@@ -57,7 +57,7 @@ export async function runInProcess(env: Record<string, string>, args: string[]) 
 }
 
 /** The command line with its own migrated database and a folder for files and emails. */
-export async function createTestInstallation() {
+export async function createTestInstallation(settings: Record<string, string> = {}) {
   const database = await createTestDatabase(inject('postgres'))
   const folder = await createTemporaryFolder('lpi cli ')
   const { db, pool, close } = connect({ connectionString: database.url, max: 2 }, () => {})
@@ -65,6 +65,7 @@ export async function createTestInstallation() {
     DATABASE_URL: database.url,
     LPI_DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'https://lpi.test',
+    ...settings,
   }
   const lpi = (...args: string[]) => runLpi(env, args)
   const run = (...args: string[]) => runInProcess(env, args)

@@ -29,7 +29,7 @@ export function SaveStatus({ answers, hasAnswers }: SaveStatusProps) {
       <div className={styles.place} aria-hidden="true">
         <p className={styles.line} data-status={status}>
           <span className={styles.dot} />
-          {status !== 'opening' && status !== 'unanswered' && t(`save.${status}`)}
+          {status !== 'opening' && status !== 'unanswered' && <span>{t(`save.${status}`)}</span>}
         </p>
       </div>
       <VisuallyHidden>

@@ -19,6 +19,8 @@ const user = {
   orgOrSchool: '',
   language: null,
   userMappings: [],
+  hasPassword: true,
+  institution: null,
 }
 
 type SentRequest = {

@@ -46,11 +46,7 @@ async function readError(response: Response) {
     status: response.status,
     isForeign: !body && !isTokenRejection(json),
     code: body?.code ?? defaultCode(response.status),
-    fields: body?.details?.fields,
-    changedBy: body?.details?.changedBy,
-    changedAt: body?.details?.changedAt,
-    release: body?.details?.release,
-    challenge: body?.details?.challenge,
+    ...body?.details,
     retryAfter:
       body?.details?.retryAfter ?? (Number.isFinite(retryAfterHeader) ? retryAfterHeader : undefined),
   })

@@ -29,8 +29,8 @@ async function runLimited<T>(request: () => Promise<T>) {
 }
 
 /**
- * Loads a translation file. Repeats the request up to five times if there is no complete response or if the status is
- * 500 or higher. The first wait is 350 ms, and each further wait is twice as long as the one before. Throws if the last
+ * Loads a translation file. Repeats the request up to five times if there is no complete response, unless the device is
+ * offline, or if the status is 500 or higher. The first wait is 350 ms, and each further wait is twice as long as the one before. Throws if the last
  * request fails. Requests that fail for other reasons are not repeated.
  */
 export async function loadTextFile(language: string, namespace: string): Promise<unknown> {
@@ -38,7 +38,8 @@ export async function loadTextFile(language: string, namespace: string): Promise
   for (let retryCount = 0; ; retryCount++) {
     const response = await runLimited(() => requestText(path).catch(() => undefined))
     if (response?.ok) return JSON.parse(response.text)
-    const isFinal = response !== undefined && response.status < 500
+    // While the device is offline, further requests would only delay the message about it.
+    const isFinal = response ? response.status < 500 : navigator.onLine === false
     if (isFinal || retryCount === MAX_RETRIES)
       throw new Error(`${path}: ${response?.status ?? 'no response'}`)
     await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** retryCount))

@@ -4,13 +4,14 @@ import { useApi } from '../api/ApiContext.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useProfile } from '../session/use-profile.tsx'
 import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { TextWithEmails } from './TextWithEmails.tsx'
 
 /**
  * Asks the user to confirm the account's email address. A button sends the confirmation email. Renders nothing if the
- * address is confirmed.
+ * address is confirmed. A user without an address is asked to add one.
  */
 export function AddressConfirmation({ text }: { text?: string }) {
   const { t } = useTranslation('account')
@@ -20,6 +21,16 @@ export function AddressConfirmation({ text }: { text?: string }) {
     mutationFn: () => api.call(endpoints.requestEmailConfirmation, { params: { userId } }),
   })
   if (isEmailConfirmed) return null
+  if (email === '') {
+    return (
+      <Notice tone="info" title={t('addressConfirmation.noneTitle')}>
+        <p>{t('addressConfirmation.none')}</p>
+        <LinkButton to="/contact-settings" hash="email" variant="secondary">
+          {t('addressConfirmation.add')}
+        </LinkButton>
+      </Notice>
+    )
+  }
   const message = request.isSuccess
     ? t('addressConfirmation.sent', { email })
     : (text ?? t('addressConfirmation.text', { email }))

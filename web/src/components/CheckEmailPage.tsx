@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Heading, Row, Stack } from '../ui/Layout.tsx'
 import { Link } from '../ui/Link.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { SuccessNotice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -36,7 +36,7 @@ export function CheckEmailPage({ email, onOtherAddress }: CheckEmailPageProps) {
           </li>
         </Stack>
       </Stack>
-      {resend.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
+      <SuccessNotice>{resend.isSuccess && t('forgot.sentAgain')}</SuccessNotice>
       <ErrorNotice error={resend.error} />
       <Row gap={5} rowGap={3} isFlush>
         <Button variant="secondary" isPending={resend.isPending} onPress={() => resend.mutate(email)}>

@@ -15,21 +15,17 @@ type Props = {
 export function EmailAddress({ email, isInSentence = false }: Props) {
   const parts = isInSentence ? [email] : email.split(wrappingPoints)
   return (
-    <bdi>
+    <bdi translate="no">
       {parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
         <Fragment key={i}>
           {i > 0 && <wbr />}
-          {part.split(hyphens).map((text, j) =>
-            j % 2 === 0 ? (
-              text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-              <span key={j} className={styles.hyphen}>
-                {text}
-              </span>
-            ),
-          )}
+          {part.split(hyphens).map((text, j) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+            <span key={j} className={j % 2 === 1 ? styles.hyphen : undefined}>
+              {text}
+            </span>
+          ))}
         </Fragment>
       ))}
     </bdi>

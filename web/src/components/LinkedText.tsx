@@ -13,11 +13,11 @@ export function LinkedText({ text, href, isInNewTab = false }: LinkedTextProps) 
   const [before, linkText, after] = text.split(/<\/?link>/)
   return (
     <>
-      {before}
+      <span>{before}</span>
       <ExternalLink href={href} {...(isInNewTab && { target: '_blank', rel: 'noopener' })}>
         {linkText}
       </ExternalLink>
-      {after}
+      <span>{after}</span>
     </>
   )
 }

@@ -9,8 +9,8 @@ type Props = {
 
 /** Text with email addresses, whose positions depend on the language. An address may be a part of a longer one. */
 export function TextWithEmails({ text, emails }: Props) {
-  const [email, ...otherEmails] = emails.toSorted((a, b) => b.length - a.length)
-  if (email === undefined) return text
+  const [email, ...otherEmails] = emails.filter(Boolean).toSorted((a, b) => b.length - a.length)
+  if (email === undefined) return <span>{text}</span>
   return text.split(email).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
     <Fragment key={i}>

@@ -19,13 +19,28 @@ export function formatDate(value: string, locale = pageLocale()): string {
   if (Number.isNaN(date.getTime())) return ''
   const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
   const text = dateFormat(locale, isUtc ? { ...dayMonthYear, timeZone: 'UTC' } : dayMonthYear).format(date)
-  return text.replaceAll(' ', NO_BREAK_SPACE)
+  return nameUtc(text, value).replaceAll(' ', NO_BREAK_SPACE)
+}
+
+/** Adds the name of the time zone to the day of a moment if it was another day for the user. */
+function nameUtc(day: string, value: string) {
+  const date = new Date(value)
+  return timeZonePattern.test(value) && date.getDate() !== date.getUTCDate() ? `${day} (UTC)` : day
 }
 
 /** Formats the date and the time in UTC or another time zone, followed by the name of the time zone. */
 export function formatDateTime(value: string, locale = pageLocale(), timeZone = 'UTC'): string {
   const options = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
   return dateFormat(locale, { ...dayMonthYear, ...options }).format(new Date(value))
+}
+
+export function nameTimeZone(timeZone: string) {
+  return timeZone.replaceAll('_', ' ')
+}
+
+/** Adds the time zone to a day that somebody chose. */
+export function addTimeZone(day: string, timeZone: string | null) {
+  return timeZone ? `${day} (${nameTimeZone(timeZone)})` : day
 }
 
 /** Formats an hour of the day, for example 20 as 8:00 PM or 20:00. */
@@ -36,17 +51,12 @@ export function formatHour(hour: number, locale = pageLocale()): string {
 
 /**
  * Returns the locale for dates and times. On an English page, the result is undefined, which selects the locale of the
- * browser. On other pages, it is the browser's variant of the language, or the language itself. Arabic dates are always
- * in the Gregorian calendar and use the same digits as the other numbers on the page, although some variants of Arabic
- * use a different calendar or different digits by default.
+ * browser. On other pages, it is the browser's variant of the language, or the language itself.
  */
 function pageLocale() {
   const language = textStore.getLanguage()
   if (!language || language === 'en') return undefined
-  const locale = navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
-  return language === 'ar'
-    ? new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' }).toString()
-    : locale
+  return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
 }
 
 /**
@@ -92,7 +102,10 @@ export function formatsFor(language: string) {
     effectSize: differences(twoDigits),
     percent: numbers({ style: 'percent' }),
     list: (items: readonly string[]) => listFormat(language).format(items),
-    date: dates(longDate),
+    /** Joins sentences into a paragraph. Chinese has no spaces between sentences. */
+    sentences: (texts: readonly (string | false | null | undefined)[]) =>
+      texts.filter(Boolean).join(language.startsWith('zh') ? '' : ' '),
+    date: (date: string) => nameUtc(dates(longDate)(date), date),
     /** The date and the time, followed by the name of the time zone. */
     dateTime: dates(longDateAndTime),
     day: dates(dayAndMonth),

@@ -1,3 +1,5 @@
+import { formatLocale } from '@lpi/contract'
+
 export const numberFormat = memoize(Intl.NumberFormat)
 export const dateFormat = memoize(Intl.DateTimeFormat)
 export const listFormat = memoize(Intl.ListFormat)
@@ -11,7 +13,7 @@ function memoize<Options, T>(Type: new (locale?: string, options?: Options) => T
   const instances = new Map<string, T>()
   return (locale: string | undefined, options?: Options) => {
     const key = JSON.stringify([locale, options])
-    const instance = instances.get(key) ?? new Type(locale, options)
+    const instance = instances.get(key) ?? new Type(locale && formatLocale(locale), options)
     instances.set(key, instance)
     return instance
   }

@@ -1,4 +1,4 @@
-import { textDirection } from '@lpi/contract'
+import { isolate, textDirection } from '@lpi/contract'
 import { numberFormat, pluralRules } from './intl.ts'
 import type { Namespace, TextValues, Translate } from './text-keys.ts'
 
@@ -93,6 +93,6 @@ function insertValues(text: string, values: TextValues, language: string) {
   return text.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name]
     if (isNumber) return numberFormat(language).format(Number(value))
-    return String(value ?? '')
+    return isolate(String(value ?? ''), language)
   })
 }

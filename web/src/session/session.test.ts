@@ -206,11 +206,33 @@ it.each([
 ])('the session is read again when %s', async (_, type, event) => {
   const { session, values } = openSession({ state: { auth: noSession }, version: 0 })
   const target = new EventTarget()
-  followOtherTabs(session, target as Window)
+  followOtherTabs(session, target as Window, { root: { hidden: false }, restart: () => {} })
   values.set(storageKey, JSON.stringify({ state: { auth: authenticatedState }, version: 0 }))
   target.dispatchEvent(Object.assign(new Event(type), event))
   await vi.waitFor(() => expect(session.getState()).toEqual(authenticatedState))
 })
+
+it.each([
+  ['is shown again if the same user is logged in', authenticatedState, { hidden: false, restarts: 0 }],
+  ['stays hidden and is loaded again if the user has logged out', noSession, { hidden: true, restarts: 1 }],
+])(
+  'the content of a page that returns from the back/forward cache %s (REQ-364)',
+  async (_, auth, expected) => {
+    const { session, values } = openSession({ state: { auth: authenticatedState }, version: 0 })
+    await restoreSession(session)
+    const target = new EventTarget()
+    const root = { hidden: false }
+    let restarts = 0
+    followOtherTabs(session, target as Window, { root, restart: () => restarts++ })
+    const dispatch = (type: string) =>
+      target.dispatchEvent(Object.assign(new Event(type), { persisted: true }))
+    dispatch('pagehide')
+    expect(root.hidden).toBe(true)
+    values.set(storageKey, JSON.stringify({ state: { auth }, version: 0 }))
+    dispatch('pageshow')
+    expect({ ...root, restarts }).toEqual(expected)
+  },
+)
 
 describe('restoring the session', () => {
   it('reads the stored session, which createSession does not read (REQ-001)', async () => {

@@ -121,6 +121,8 @@ export const administrator: Profile = {
     orgOrSchool: '',
     language: 'en',
     userMappings: [],
+    hasPassword: true,
+    institution: null,
   },
   consents: [],
   organization: {

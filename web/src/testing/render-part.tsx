@@ -1,3 +1,4 @@
+import type { WebConfig } from '@lpi/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -17,13 +18,15 @@ type Options = {
   language?: string
   /** The logged-in user. */
   profile?: Profile
+  /** Settings that differ from those of most tests. */
+  config?: Partial<WebConfig>
 }
 
 /** Renders a part of the application with the providers that it needs. */
-export async function renderPart(part: ReactNode, { language = 'en', profile }: Options = {}) {
+export async function renderPart(part: ReactNode, { language = 'en', profile, config }: Options = {}) {
   await loadTestTexts(language)
   const queryClient = createQueryClient()
-  const api = createApi({ config: testConfig, session: loggedIn })
+  const api = createApi({ config: { ...testConfig, ...config }, session: loggedIn })
   const router = createAppRouter(
     { api, session, queryClient },
     { history: createMemoryHistory(), scrollRestoration: false, defaultPreload: false },

@@ -29,4 +29,5 @@ export const testConfig: WebConfig = {
     { id: 'zh-CN', name: '简体中文' },
   ],
   legacyLogin: false,
+  institutionLogin: false,
 }

@@ -56,7 +56,7 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
             onSort({ column: id, direction: direction ? reverseDirection(direction) : firstDirection })
           }
         >
-          {header}
+          <span>{header}</span>
           <SortMark direction={direction} />
         </Button>
       ) : (
@@ -67,7 +67,7 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
 }
 
 function HeaderText({ isHidden = false, children }: { isHidden?: boolean | undefined; children: string }) {
-  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children
+  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>
 }
 
 function SortMark({ direction }: { direction: Sorting['direction'] | undefined }) {

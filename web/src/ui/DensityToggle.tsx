@@ -17,7 +17,7 @@ export function DensityToggle() {
       <svg viewBox="0 0 16 16" className={icon.icon} aria-hidden="true">
         <path d={isCompact ? 'M2 2.5h12M2 6.2h12M2 9.8h12M2 13.5h12' : 'M2 3h12M2 8h12M2 13h12'} />
       </svg>
-      {t('table.compact')}
+      <span>{t('table.compact')}</span>
     </button>
   )
 }

@@ -26,7 +26,7 @@ export function Details({ summary, variant, isOpen, onToggle, className, childre
     >
       <summary className={styles.summary}>
         {variant === 'link' && <Chevron />}
-        {summary}
+        <span>{summary}</span>
         {variant === 'row' && <Chevron />}
       </summary>
       {children}

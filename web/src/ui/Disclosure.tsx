@@ -30,8 +30,11 @@ export function Disclosure({ summary, label, className, panelClass, children }: 
     button.current?.focus()
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape' && isOpen) close()
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return
+    // Otherwise, the key would also close what is open behind the panel.
+    event.preventDefault()
+    close()
   }
 
   function onClick({ target }: MouseEvent) {

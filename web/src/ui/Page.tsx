@@ -66,7 +66,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ..
     >
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {lead && <div className={styles.lead}>{lead}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}

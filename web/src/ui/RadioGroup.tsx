@@ -22,7 +22,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
             <RadioField key={option.value} value={option.value}>
               <RadioButton className={styles.option!}>
                 <span className={styles.dot} aria-hidden="true" />
-                {option.label}
+                <span>{option.label}</span>
               </RadioButton>
             </RadioField>
           ))}

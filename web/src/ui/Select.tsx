@@ -34,7 +34,9 @@ export function Select({ items, selectedKey, onSelectionChange, ...props }: Sele
       >
         <FieldBody {...texts}>
           <Button className={classNames(inputClass, styles.button)}>
-            <SelectValue className={styles.value!} />
+            <SelectValue className={styles.value!}>
+              {({ defaultChildren }) => <span>{defaultChildren}</span>}
+            </SelectValue>
             <Chevron />
           </Button>
         </FieldBody>

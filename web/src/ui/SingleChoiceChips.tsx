@@ -23,7 +23,7 @@ export function SingleChoiceChips<Id extends string>(props: SingleChoiceChipsPro
       >
         {items.map(({ id, label: text }) => (
           <ToggleButton key={id} id={id} className={styles.chip!}>
-            {text}
+            <span>{text}</span>
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

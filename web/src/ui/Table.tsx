@@ -71,7 +71,7 @@ export function Table<Row>(props: TableProps<Row>) {
     onChange: (keys) => selection?.onChange(keys),
     selectableKeys,
   })
-  if (newRows?.length === 0) return empty
+  if (newRows?.length === 0) return typeof empty === 'string' ? <p>{empty}</p> : empty
 
   const tracks = gridTracks(columns, selection !== undefined)
   const selectedKeys = selectableKeys.filter((key) => selection?.keys.has(key))

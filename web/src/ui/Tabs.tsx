@@ -22,7 +22,7 @@ export function Tabs<Id extends string>({ label, tabs, selectedId, onSelect, chi
         <TabList aria-label={label} className={styles.list!}>
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} className={styles.tab!}>
-              {tab.label}
+              <span>{tab.label}</span>
             </Tab>
           ))}
         </TabList>

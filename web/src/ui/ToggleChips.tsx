@@ -31,7 +31,7 @@ export function ToggleChips<Id extends string>({
       >
         {items.map(({ id, label: text, count }) => (
           <ToggleButton key={id} id={id} className={styles.chip!}>
-            {text}
+            <span>{text}</span>
             {count !== undefined && (
               <span className={styles.count}>{numberFormat(language).format(count)}</span>
             )}

@@ -6,6 +6,7 @@ type AccountMailKind =
   | 'passwordChanged'
   | 'sessionReused'
   | 'confirmEmail'
+  | 'addAddress'
   | 'confirmAddress'
   | 'emailTaken'
   | 'emailChangeRequested'
@@ -19,11 +20,12 @@ type AccountMailKind =
   | 'codesGuessed'
   | 'passwordGuessed'
   | 'logInAtInstitution'
+  | 'institutionEnds'
 
 type Recipient = { email: string; language: string | null }
 
 /**
- * Enqueues an email to a user about their account. If `db` is a transaction, the email is sent after the commit. The
+ * Enqueues an email to a user about their account, unless the account has no address. If `db` is a transaction, the email is sent after the commit. The
  * origins of its links come from the settings, never from request headers.
  */
 export async function enqueueAccountMail(
@@ -33,6 +35,7 @@ export async function enqueueAccountMail(
   kind: AccountMailKind,
   { path = '/forgot-password', ...values }: TextValues & { path?: string } = {},
 ) {
+  if (email === '') return
   const { PRODUCT_NAME, PUBLIC_URL, LINK_SUPPORT } = ctx.config
   const textValues = {
     productName: PRODUCT_NAME,

@@ -6,7 +6,7 @@ type EventReferences = { actorId: string | null; subjectId: string | null; detai
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns the usernames of the users and the names of the accounts, organizations and cohorts in these events, by id.
+ * Returns the addresses of the users (of a user without one, the name) and the names of the accounts, organizations and cohorts in these events, by id.
  * Ids of erased records, and ids in lists such as `cohortIds`, are missing.
  */
 export async function findNames(db: Db, events: readonly EventReferences[]) {

@@ -149,7 +149,8 @@ export async function checkChain(db: Db) {
 export async function listNames(db: Db, ids: string[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     with requested as (select unnest(${ids}::uuid[]) as id)
-    select id, username as name from users join requested using (id)
+    select id, coalesce(nullif(email, ''), concat_ws(' ', first_name, last_name)) as name
+      from users join requested using (id)
     union all select id, name from accounts join requested using (id)
     union all select id, name from organizations join requested using (id)
     union all select id, name from cohorts join requested using (id)`.execute(db)

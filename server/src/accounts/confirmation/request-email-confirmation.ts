@@ -14,6 +14,7 @@ export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = asy
 ) => {
   const user = await findUserById(ctx.db, actor.userId)
   if (!user) throw new AppError('not_found')
+  if (user.email === '') throw new AppError('account.no_address')
   if (user.email_confirmed_at) return undefined
   const { isAllowed, waitMs } = await countConfirmationMail(ctx, { username: user.username, ip })
   if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })

@@ -1,7 +1,26 @@
+import { Id } from '@lpi/contract'
 import type { Db } from '../../platform/db/connect.ts'
 
 export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
+}
+
+/** The column that identifies an account which an operator names: by its address, or, as it may have none, by its id. */
+export function accountColumn(account: string) {
+  return Id.safeParse(account).success ? ('users.id' as const) : ('users.username' as const)
+}
+
+export async function findAccount(db: Db, account: string) {
+  return db.selectFrom('users').selectAll().where(accountColumn(account), '=', account).executeTakeFirst()
+}
+
+export async function lockAccountRow(trx: Db, account: string) {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where(accountColumn(account), '=', account)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks the row of a user, so that changes to the roles, codes and address of one account happen one at a time. */
@@ -18,11 +37,21 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
+/** When the person logged in at the institution again, to prove who they are, in this session. */
+export async function findProofTime(db: Db, sessionId: string) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('proved_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session?.proved_at
+}
+
 /** Updates the hash only if it is still the one that was verified. Returns whether it was updated. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   const row = await db
     .updateTable('users')
-    .set({ password_hash: to })
+    .set({ password_hash: to, has_password: true })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .returning('id')

@@ -7,7 +7,7 @@ import { stateOf } from '../../platform/base/process-state.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../platform/guarded-fetch/guarded-fetch.ts'
 import { decryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
-import { toAppError } from './provider-error.ts'
+import { createUnreachableError, toAppError } from './provider-error.ts'
 import type { ConnectionRow } from './shared-queries.ts'
 
 const MAX_AGE_MS = 10 * 60_000
@@ -60,9 +60,12 @@ export async function withProvider<T>(
 
 /** Reads what a provider publishes about itself, before a connection is stored. */
 export async function discoverProvider(ctx: Context, issuer: string) {
-  return discover(issuer, guardedFetch(ctx)).catch((error) => {
-    throw toAppError(ctx, null, error)
-  })
+  try {
+    return await discover(issuer, guardedFetch(ctx))
+  } catch (error) {
+    const appError = toAppError(ctx, null, error)
+    throw appError.code === 'institution.refused' ? new AppError('connection.issuer') : appError
+  }
 }
 
 function guardedFetch({ dns, config }: Context) {
@@ -82,7 +85,7 @@ async function discover(issuer: string, fetch: GuardedFetch) {
   const { authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint } = metadata
   const browserAddresses = [authorization_endpoint, ...(end_session_endpoint ? [end_session_endpoint] : [])]
   const isComplete = token_endpoint && jwks_uri && browserAddresses.every((url) => isAsSafeAs(issuer, url))
-  if (!isOwn || !isComplete) throw new AppError('connection.issuer')
+  if (!isOwn || !isComplete) throw new AppError('institution.refused', { reason: 'issuer' })
   return metadata
 }
 
@@ -122,7 +125,7 @@ async function decryptClientSecret(ctx: Context, connection: Connection) {
     const message =
       'the secret of a connection was encrypted with another key; restore the old ENCRYPTION_KEY or key file, or enter the secret again'
     ctx.log.error({ connectionId: connection.id }, message)
-    throw new AppError('connection.unreachable')
+    throw createUnreachableError()
   }
   return decryptSecret(key, connection.id, connection.client_secret).toString()
 }

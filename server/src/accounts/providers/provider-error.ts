@@ -20,7 +20,7 @@ export function toAppError({ log }: Pick<Context, 'log'>, connectionId: string |
   const cause = error instanceof oidc.ClientError ? error.cause : error
   if (cause instanceof UnreachableError) {
     log.warn({ connectionId, reason: cause.message }, 'the provider of a connection cannot be reached')
-    return new AppError('connection.unreachable')
+    return createUnreachableError()
   }
   const reason = findReason(error)
   const isUnknown = reason === 'invalid_response'
@@ -29,8 +29,13 @@ export function toAppError({ log }: Pick<Context, 'log'>, connectionId: string |
     'a log-in at the provider of a connection failed',
   )
   return unreachableCodes.includes(reason)
-    ? new AppError('connection.unreachable')
+    ? createUnreachableError()
     : new AppError('institution.refused', { reason })
+}
+
+/** A client may try again after a while. */
+export function createUnreachableError() {
+  return new AppError('connection.unreachable', { retryAfter: 30 })
 }
 
 /** The error code of the provider, or of the library that checks its answers. */

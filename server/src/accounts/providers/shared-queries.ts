@@ -62,8 +62,8 @@ export async function findOnlyLogin(db: Db, userId: string) {
 }
 
 /**
- * Removes the accounts at institutions, and the roles that they brought, from an account whose owner has just proved the mailbox for the first time:
- * before that, another person could have made the account with this address.
+ * Removes the accounts at institutions, and the roles that they brought, from an account whose owner has just proved the
+ * mailbox for the first time: before that, another person could have made the account with this address.
  */
 export async function deleteIdentities(trx: Db, userId: string) {
   await trx.deleteFrom('institution_identities').where('user_id', '=', userId).execute()
@@ -72,4 +72,14 @@ export async function deleteIdentities(trx: Db, userId: string) {
     .where('user_id', '=', userId)
     .where('connection_id', 'is not', null)
     .execute()
+}
+
+/** Counts connections whose client secret was encrypted with another key. */
+export async function countConnectionSecretsWithOtherKey(db: Db, keyId: string) {
+  const { n } = await db
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('key_id', '!=', keyId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }

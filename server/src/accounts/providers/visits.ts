@@ -11,6 +11,8 @@ import { type ConnectionRow, findConnection } from './shared-queries.ts'
 const LIFETIME_MS = 10 * 60_000
 /** How old a log-in may be that proves who the person is. */
 const PROOF_MAX_AGE_SECONDS = 5 * 60
+/** OpenID Connect Core allows no longer ones. The library accepts an empty one. */
+const MAX_SUBJECT_LENGTH = 255
 const GOOGLE = 'https://accounts.google.com'
 
 type Purpose = VisitKey['purpose']
@@ -104,6 +106,9 @@ export async function finishVisit(
       ...(purpose === 'proof' && { maxAge: PROOF_MAX_AGE_SECONDS }),
     })
     const idClaims = tokens.claims() as Claims
+    if (idClaims.sub === '' || idClaims.sub.length > MAX_SUBJECT_LENGTH) {
+      throw new AppError('institution.refused', { reason: 'subject' })
+    }
     const userInfo = lacksClaims(connection, idClaims)
       ? await readUserInfo(provider, tokens.access_token, idClaims.sub)
       : {}

@@ -1,22 +1,30 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
+import { proveOwner } from '../credentials/prove-owner.ts'
 import { updatePasswordHash } from '../credentials/shared-queries.ts'
+import { findOnlyLogin } from '../providers/shared-queries.ts'
 import { replaceSessions } from '../sessions/replace-sessions.ts'
 import { deleteEmailChange, deleteResetCodesOfKind } from './queries.ts'
 
-/** Sets a new password if the current one is correct. Ends every session and opens a new one for the caller. */
+/**
+ * Sets a new password, or the first one of an account that was made by a log-in at an institution. A password is of use
+ * only with an address. Ends every session and opens a new one for the caller.
+ */
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async (ctx, { body }, actor, request) => {
   const { userAgent, record } = request
-  const user = await confirmOwnPassword(ctx, actor, body.password, request, (user) =>
+  const user = await proveOwner(ctx, actor, body.password, request, (user) => {
+    if (user.email === '') throw new AppError('account.no_address')
     assertGoodPassword(body.newPassword, {
       username: user.username,
       firstName: user.first_name,
       lastName: user.last_name,
-    }),
-  )
+    })
+  })
+  if (!user.has_password && (await findOnlyLogin(ctx.db, user.id))) {
+    throw new AppError('institution.only_login')
+  }
   const client = { ...request, account: user.id }
   const passwordHash = await ctx.passwords.run(client, ({ hash }) => hash(body.newPassword))
   return ctx.db.transaction().execute(async (trx) => {

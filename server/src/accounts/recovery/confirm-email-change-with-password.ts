@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
 import { assertGoodPassword } from '../credentials/password-rules.ts'
@@ -8,7 +9,8 @@ import { findEmailChange } from './find-email-change.ts'
 
 /**
  * Confirms a change without a session, for example on another device. The owner of the mailbox sets a new password, so
- * only the owner then has access to the account, even if a stranger requested the change.
+ * only the owner then has access to the account, even if a stranger requested the change. The stranger could still log in
+ * to an account that is joined with an institution, so its change must be confirmed in the session that requested it.
  */
 export const confirmEmailChangeWithPassword: Handler<'confirmEmailChangeWithPassword'> = async (
   ctx,
@@ -18,6 +20,7 @@ export const confirmEmailChangeWithPassword: Handler<'confirmEmailChangeWithPass
 ) => {
   const { record } = request
   const change = await findEmailChange(ctx, body.code, request.ip)
+  if (change.has_institution) throw new AppError('email_change.same_browser')
   const { user_id: userId, new_email: email, first_name: firstName, last_name: lastName } = change
   assertGoodPassword(body.newPassword, { username: email, firstName, lastName })
   const passwordHash = await ctx.passwords.run({ ...request, account: userId }, ({ hash }) =>

@@ -13,6 +13,8 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
   const { ip, userAgent, record } = request
   const change = await findEmailChange(ctx, body.code, ip)
   if (change.user_id !== actor.userId) throw new AppError('email_change.invalid')
-  if (change.session_id !== actor.sessionId) throw new AppError('email_change.other_session')
+  if (change.session_id !== actor.sessionId) {
+    throw new AppError(change.has_institution ? 'email_change.same_browser' : 'email_change.other_session')
+  }
   return applyEmailChange(ctx, change, record, (trx) => replaceSessions(ctx, trx, actor, { userAgent }))
 }

@@ -92,6 +92,13 @@ export async function findEmailChangeByCode(db: Db, codeHash: Buffer, now: Date)
     .innerJoin('users', 'users.id', 'email_changes.user_id')
     .select(['email_changes.user_id', 'session_id', 'code_hash', 'email_changes.email as new_email'])
     .select(['users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.language'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('institution_identities')
+          .select('user_id')
+          .whereRef('institution_identities.user_id', '=', 'users.id'),
+      ).as('has_institution'),
+    )
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
     .where('users.locked_at', 'is', null)

@@ -27,7 +27,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
 
 /**
  * Earlier codes stay valid, because otherwise anyone could invalidate a user's code by requesting another one. Setting
- * a new password invalidates all of them.
+ * a new password invalidates all of them. A person who can log in only at an institution gets its link instead.
  */
 async function mailCode(
   ctx: Context,

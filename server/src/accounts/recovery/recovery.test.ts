@@ -84,6 +84,17 @@ describe('password recovery', () => {
     expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
+  it('accepts a code that was pasted with invisible characters or of full width (REQ-362)', async () => {
+    const { username } = await buildUser(t)
+    const code = await requestRecoveryCode(username)
+    const wide = code.replaceAll(/[!-~]/g, (character) =>
+      String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+    )
+    for (const variant of [`${code}\u200b`, `\u2066${code}\u2069`, wide])
+      expect(await validateCode(variant)).toBe(200)
+    expect((await changePassword(`${wide}\u00a0\n`)).status).toBe(204)
+  })
+
   it('emails a link that points to this installation, whatever host the request headers name', async () => {
     const { username } = await buildUser(t)
     await requestRecovery(username, {

@@ -6,17 +6,17 @@ import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
 import { createAddressHasher } from '../../platform/secrets/create-address-hasher.ts'
 import { createLinkCode, emailChangeCodeExpiry, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { enqueueAccountMail } from '../account-mail/enqueue-account-mail.ts'
-import { confirmOwnPassword } from '../credentials/confirm-own-password.ts'
+import { proveOwner } from '../credentials/prove-owner.ts'
 import { findUserByUsername, lockActiveUser } from '../credentials/shared-queries.ts'
 import { hasDeclinedEmailChange, upsertEmailChange } from './queries.ts'
 
 /**
- * The address changes only when the owner of the new address confirms it. The old address is notified of the request.
+ * The address changes only when the owner of the new address confirms it. An account without an address gets one. The old address is notified of the request.
  * If the password was changed after the check of the password, the request is refused: the new owner of the account
  * must not find a change that a stranger requested.
  */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, request) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, request, ({ username }) => {
+  const user = await proveOwner(ctx, actor, body.password, request, ({ username }) => {
     if (body.email === username) {
       throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
     }
@@ -32,7 +32,7 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   return undefined
 }
 
-type Requester = { id: string; username: string; language: string | null; sessionId: string }
+type Requester = { id: string; email: string; language: string | null; sessionId: string }
 
 /**
  * If the address belongs to another account, the response is the same, but the owner of that account is notified, and
@@ -54,10 +54,10 @@ async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: str
     created_at: now,
     expires_at: emailChangeCodeExpiry(now),
   })
-  const addresses = { email: user.username, newEmail: email }
   const recipient = { email, language: user.language }
-  await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', {
-    ...addresses,
+  await enqueueAccountMail(ctx, trx, recipient, user.email === '' ? 'addAddress' : 'confirmEmail', {
+    email: user.email,
+    newEmail: email,
     path: `/confirm-email?code=${code}`,
   })
 }

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { compactCode } from '@lpi/contract'
 
 const COUNT = 10
 /** Each character has 5 bits. With 80 bits, even an unsalted hash cannot be reversed. */
@@ -14,12 +15,8 @@ export function createBackupCodes() {
   })
 }
 
-/** Ignores case, spaces and hyphens, and reads O as 0, and I and L as 1. */
+/** Ignores case, spaces and dashes, and reads O as 0, and I and L as 1. */
 export function hashBackupCode(code: string) {
-  const characters = code
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const characters = compactCode(code).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return createHash('sha256').update(characters).digest()
 }

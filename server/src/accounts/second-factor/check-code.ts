@@ -43,8 +43,7 @@ export async function limitCodeAttempts<T>(
  * Consumes a code from the authenticator app, or a backup code. Throws `second_factor.wrong` if the code is wrong or
  * was already used. Emails the owner if it was a backup code.
  */
-export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typedCode: string) {
-  const code = typedCode.replaceAll(/[\s-]/g, '')
+export async function consumeCode(ctx: Context, trx: Db, owner: Owner, code: string) {
   if (/^\d{6}$/.test(code)) {
     const step = await findTimeStepOf(ctx, trx, owner.id, code)
     if (step === undefined || !(await consumeStep(trx, owner.id, step))) {

@@ -17,7 +17,11 @@ const LIFETIME_MS = 10 * 60 * 1000
 type LoginUser = { id: string; security_version: number }
 
 /** Where a login began, if not on the login page. */
-type Origin = { from: 'legacy' } | { from: 'institution'; provider: ProviderLogin }
+type Origin =
+  | { from: 'legacy' }
+  | { from: 'institution'; provider: ProviderLogin }
+  /** A learning platform, which is asked nothing afterward. */
+  | { from: 'platform'; connectionId: string }
 
 /**
  * Continues a login after its first step. Opens a session and records the login, or, if the account has a second factor,
@@ -33,15 +37,17 @@ export async function continueLogin(
 ) {
   const now = ctx.now()
   const provider = origin?.from === 'institution' ? origin.provider : undefined
-  const details = origin && {
-    from: origin.from,
-    ...(provider && { connectionId: provider.connection_id }),
-  }
+  const connectionId = origin?.from === 'platform' ? origin.connectionId : provider?.connection_id
+  const details = origin && { from: origin.from, ...(connectionId && { connectionId }) }
   const login = { actorId: user.id, network: networkOf(ip), ...(details && { details }) }
   const event = describeEvent(now, 'login.succeeded', login)
-  const tokens = await openSession(ctx, user, { userAgent, provider, event })
+  const tokens = await openSession(ctx, user, {
+    userAgent,
+    provider: provider ?? (connectionId && { connection_id: connectionId }),
+    event,
+  })
   if (tokens) return tokens
-  if (!provider) await assertMayUsePassword(ctx, user, record)
+  if (!connectionId) await assertMayUsePassword(ctx, user, record)
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return tokens
   const challenge = randomBytes(32).toString('base64url')
   const row = await insertChallenge(ctx.db, {
@@ -50,7 +56,7 @@ export async function continueLogin(
     security_version: user.security_version,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
-    connection_id: provider?.connection_id ?? null,
+    connection_id: connectionId ?? null,
     provider_tokens: provider?.provider_tokens ?? null,
     provider_key_id: provider?.provider_key_id ?? null,
   })

@@ -144,6 +144,31 @@ describe('a login with a second factor', () => {
     expect(results).toEqual([400, 400, 200, 200])
   })
 
+  it('accepts a code in other digits, of full width or with invisible characters, and does not count it as a failed attempt (REQ-362)', async () => {
+    const owner = await setUpSecondFactor(t, await buildUser(t))
+    const inDigits = (code: string, zero: number) =>
+      code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+    const write = [
+      (code: string) => inDigits(code, 0x660),
+      (code: string) => inDigits(code, 0x6f0),
+      (code: string) => `\u2066${code.slice(0, 3)}\u2011${code.slice(3)}\u200b\u2069`,
+    ]
+    for (const writeCode of write) {
+      waitForNextCode()
+      const code = writeCode(codeAt(owner.secret, t.ctx.now()))
+      expect((await loginWithCode(t, await requestChallenge(t, owner), code)).status).toBe(200)
+    }
+    for (const [i, code] of owner.backupCodes.slice(0, 2).entries()) {
+      const typedCode =
+        i === 0
+          ? code.replaceAll(/[\dA-Z]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
+          : `${inDigits(code, 0x660).replaceAll('-', '\u2013')}\u00ad`
+      expect((await loginWithCode(t, await requestChallenge(t, owner), typedCode)).status).toBe(200)
+    }
+    const events = await listAuditEvents(t.ctx.db, { userId: owner.userId })
+    expect(events.filter(({ event }) => event === 'login.failed')).toEqual([])
+  })
+
   it('accepts a backup code once, even if it is typed in lowercase, with spaces, or with letters in place of similar digits, and notifies the owner (SEC-083)', async () => {
     const owner = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = owner.backupCodes

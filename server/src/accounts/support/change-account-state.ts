@@ -4,31 +4,29 @@ import { createUnknownUserError } from './load-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
 /** Locks the account and ends every session. All data is kept. */
-export async function lockAccount(ctx: Context, username: string) {
-  return changeAccount(ctx, 'account.locked', username, (db, now) => updateLock(db, username, now, now))
+export async function lockAccount(ctx: Context, account: string) {
+  return changeAccount(ctx, 'account.locked', account, (db, now) => updateLock(db, account, now, now))
 }
 
-export async function unlockAccount(ctx: Context, username: string) {
-  return changeAccount(ctx, 'account.unlocked', username, (db, now) => updateLock(db, username, null, now))
+export async function unlockAccount(ctx: Context, account: string) {
+  return changeAccount(ctx, 'account.unlocked', account, (db, now) => updateLock(db, account, null, now))
 }
 
 /** Ends every session. The next login with the correct password requires a new password. */
-export async function expirePassword(ctx: Context, username: string) {
-  return changeAccount(ctx, 'password.expired', username, (db, now) =>
-    updatePasswordExpiry(db, username, now),
-  )
+export async function expirePassword(ctx: Context, account: string) {
+  return changeAccount(ctx, 'password.expired', account, (db, now) => updatePasswordExpiry(db, account, now))
 }
 
 async function changeAccount(
   ctx: Context,
   event: 'account.locked' | 'account.unlocked' | 'password.expired',
-  username: string,
+  account: string,
   update: (db: Context['db'], now: Date) => Promise<{ id: string } | undefined>,
 ) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await update(trx, now)
-    if (!user) throw createUnknownUserError(username)
+    if (!user) throw createUnknownUserError(account)
     await recordEvent(trx, now, event, { subjectId: user.id, details: { by: 'operator' } })
     return { userId: user.id }
   })

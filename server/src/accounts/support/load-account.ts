@@ -1,28 +1,29 @@
 import type { Db } from '../../platform/db/connect.ts'
 import { findAccountRow } from './queries.ts'
 
-export async function loadAccount(db: Db, username: string) {
-  const account = await findAccountRow(db, username)
-  if (!account) throw createUnknownUserError(username)
+export async function loadAccount(db: Db, account: string) {
+  const row = await findAccountRow(db, account)
+  if (!row) throw createUnknownUserError(account)
   return {
-    id: account.id,
-    username: account.username,
-    firstName: account.first_name,
-    lastName: account.last_name,
-    country: account.country,
-    language: account.language,
-    emailConfirmedAt: account.email_confirmed_at,
-    createdAt: account.created_at,
-    lastSeenAt: account.last_seen_at,
-    lockedAt: account.locked_at,
-    passwordExpiredAt: account.password_expired_at,
-    secondFactorEnabledAt: account.second_factor_enabled_at,
-    assessments: Number(account.assessments),
-    administratorOf: account.administrator_of,
-    pendingAdministratorOf: account.pending_administrator_of,
+    id: row.id,
+    username: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    country: row.country,
+    language: row.language,
+    emailConfirmedAt: row.email_confirmed_at,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    lockedAt: row.locked_at,
+    hasPassword: row.has_password,
+    passwordExpiredAt: row.password_expired_at,
+    secondFactorEnabledAt: row.second_factor_enabled_at,
+    assessments: Number(row.assessments),
+    administratorOf: row.administrator_of,
+    pendingAdministratorOf: row.pending_administrator_of,
   }
 }
 
-export function createUnknownUserError(username: string) {
-  return new Error(`There is no user with the email address ${username}.`)
+export function createUnknownUserError(account: string) {
+  return new Error(`There is no user with the email address ${account}.`)
 }

@@ -1,20 +1,22 @@
 import { comparePolicyVersions } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+import { accountColumn } from '../credentials/shared-queries.ts'
 
 /** Returns what an operator needs to help an account's owner, without answers or secrets. */
-export async function findAccountRow(db: Db, username: string) {
+export async function findAccountRow(db: Db, account: string) {
   return db
     .selectFrom('users')
     .select(({ selectFrom }) => [
       'users.id',
-      'users.username',
+      'users.email',
       'users.first_name',
       'users.last_name',
       'users.country',
       'users.language',
       'users.created_at',
       'users.email_confirmed_at',
+      'users.has_password',
       'users.locked_at',
       'users.password_expired_at',
       selectFrom('sessions')
@@ -48,12 +50,12 @@ export async function findAccountRow(db: Db, username: string) {
         .whereRef('pending_roles.email', '=', 'users.username')
         .as('pending_administrator_of'),
     ])
-    .where('users.username', '=', username)
+    .where(accountColumn(account), '=', account)
     .executeTakeFirst()
 }
 
 /** A session stores the security version that the user had at login, so incrementing the version ends all sessions. */
-export async function updateLock(db: Db, username: string, lockedAt: Date | null, now: Date) {
+export async function updateLock(db: Db, account: string, lockedAt: Date | null, now: Date) {
   return db
     .updateTable('users')
     .set((eb) => ({
@@ -61,12 +63,12 @@ export async function updateLock(db: Db, username: string, lockedAt: Date | null
       updated_at: now,
       security_version: eb('security_version', '+', lockedAt ? 1 : 0),
     }))
-    .where('username', '=', username)
+    .where(accountColumn(account), '=', account)
     .returning('id')
     .executeTakeFirst()
 }
 
-export async function updatePasswordExpiry(db: Db, username: string, now: Date) {
+export async function updatePasswordExpiry(db: Db, account: string, now: Date) {
   return db
     .updateTable('users')
     .set((eb) => ({
@@ -74,7 +76,7 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
       updated_at: now,
       security_version: eb('security_version', '+', 1),
     }))
-    .where('username', '=', username)
+    .where(accountColumn(account), '=', account)
     .returning('id')
     .executeTakeFirst()
 }

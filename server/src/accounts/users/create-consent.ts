@@ -3,9 +3,8 @@ import type { Config } from '../../platform/base/config.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
-import { composeConsentText } from './compose-consent-text.ts'
 import { presentConsent } from './present.ts'
-import { insertConsent, insertConsentText } from './queries.ts'
+import { newestPolicyVersion, recordConsent } from './record-consent.ts'
 
 /** Adds a consent record. Records never change, so a withdrawal is a separate record. */
 export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, _actor, { record }) => {
@@ -16,32 +15,14 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   if (purposes) assertPurposes(policyType, status, purposes)
   await assertWithinAccountLimit(ctx, 'consentsPerAccount', params.userId)
 
-  const now = ctx.now()
-  const { text, hash } = composeConsentText(ctx, policyType, version, language)
-  const consent = await ctx.db.transaction().execute(async (trx) => {
-    await insertConsentText(trx, { hash, text, first_shown_at: now })
-    const insertedConsent = await insertConsent(trx, {
-      user_id: params.userId,
-      policy_type: policyType,
-      version,
-      status,
-      language,
-      purposes,
-      text_hash: hash,
-      accepted_at: now,
-    })
-    const details = { policyType, version, ...(purposes && { purposes }) }
-    await record(trx, `consent.${status}`, { details })
-    return insertedConsent
-  })
+  const decision = { userId: params.userId, policyType, version, status, language, purposes }
+  const consent = await ctx.db.transaction().execute((trx) => recordConsent(ctx, trx, decision, record))
   return presentConsent(consent)
 }
 
 /** A user cannot accept a future version in advance, because the product would then never ask the user to accept it. */
 function isKnownVersion(config: Config, policyType: PolicyType, version: string) {
-  const newestVersion =
-    policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION
-  return comparePolicyVersions(version, newestVersion) <= 0
+  return comparePolicyVersions(version, newestPolicyVersion(config, policyType)) <= 0
 }
 
 /** An acceptance that names purposes must name all of them, because an assessment requires every purpose. */

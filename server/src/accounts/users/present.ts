@@ -11,7 +11,7 @@ export function presentUser(
 ): User {
   return {
     userId: user.id,
-    username: user.username,
+    username: user.email,
     email: user.email,
     isEmailConfirmed: user.email_confirmed_at !== null,
     recoveryEmail: user.recovery_email,

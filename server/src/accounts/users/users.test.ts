@@ -63,6 +63,24 @@ describe('a profile update', () => {
     expect([updatedUser.status, updatedUser.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
   })
 
+  it('can leave either name empty, but not both (REQ-363)', async () => {
+    const learner = await buildUser(t, { firstName: 'Sukarti', lastName: '' })
+    const update = async (names: object) => {
+      const { status, body } = await t.call(
+        endpoints.updateUser,
+        { params: paramsOf(learner), body: names },
+        learner,
+      )
+      return [status, body.firstName ?? body.details.fields, body.lastName]
+    }
+    const refusal = [400, [{ field: 'firstName', problem: 'required' }], undefined]
+    expect(await update({ firstName: ' ' })).toEqual(refusal)
+    expect(await update({ firstName: '', lastName: '' })).toEqual(refusal)
+    expect(await update({ firstName: '', lastName: 'Suharto' })).toEqual([200, '', 'Suharto'])
+    expect(await update({ lastName: '' })).toEqual(refusal)
+    expect(await update({ language: 'fr' })).toEqual([200, '', 'Suharto'])
+  })
+
   it('stores the time of the change', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date(Date.now() + 60_000)
@@ -98,7 +116,7 @@ describe('a profile update', () => {
   })
 
   it.each([
-    ['firstName', { firstName: '' }],
+    ['firstName', { firstName: '<x>' }],
     ['orgOrSchool', { orgOrSchool: '<x>' }],
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],

@@ -49,13 +49,13 @@ it('the CSV file is in UTF-8 with a byte order mark, and has one row per assessm
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="assessments-\d{4}-\d\d-\d\d\.csv"/)
-  expect(header.slice(1).split(',')).toHaveLength(11)
+  expect(header.slice(1).split(',')).toHaveLength(12)
   const today = t.ctx.now().toISOString().slice(0, 10)
   expect(lines).toHaveLength(2)
   expect(rows[0]?.slice(0, 3)).toEqual(['', '', 'di@example.com'])
   expect(rows[0]?.slice(5, 7)).toEqual(['Invited', '0'])
   expect(lines[1]).toBe(
-    `"李","Zoë","${learner.username}","'=cmd|’calc’!A1","Sample Instrument","Completed","100","${today}","${today}","${today}","${assessmentId}"`,
+    `"李","Zoë","${learner.username}","'=cmd|’calc’!A1","Sample Instrument","Completed","100","${today}","${today}","${today}","${assessmentId}",""`,
   )
 })
 
@@ -92,7 +92,7 @@ it('every cell is quoted (SEC-039)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
   const { header, lines } = await exportCsv({})
-  for (const line of [header.replace('\ufeff', ''), ...lines]) expect(line).toMatch(/^"[^"]*"(,"[^"]*"){10}$/)
+  for (const line of [header.replace('\ufeff', ''), ...lines]) expect(line).toMatch(/^"[^"]*"(,"[^"]*"){11}$/)
 })
 
 it('a comma, a quote or a line break in a name does not end its cell (SEC-039)', async () => {

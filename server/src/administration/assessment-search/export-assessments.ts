@@ -62,6 +62,7 @@ function csvColumns(translate: (key: string) => string): Column[] {
     [translate('csv.updatedAt'), ({ updatedAt }) => dayOf(updatedAt)],
     [translate('csv.completedAt'), ({ completedAt }) => dayOf(completedAt ?? '')],
     [translate('csv.id'), ({ id }) => id],
+    [translate('csv.refusal'), ({ invitation }) => invitation?.mailRefusal ?? ''],
   ]
 }
 

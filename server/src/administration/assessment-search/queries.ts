@@ -5,14 +5,9 @@ import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containsWord } from '../../platform/db/contains-word.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
-import {
-  type AssessmentRow,
-  containsWord,
-  invitationState,
-  isNotAccepted,
-  selectRows,
-} from '../rows/shared-queries.ts'
+import { type AssessmentRow, invitationState, isNotAccepted, selectRows } from '../rows/shared-queries.ts'
 import { storedCounts } from '../stored-counts/shared-queries.ts'
 
 export type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@lpi/contract'
+import { RendererUnavailableError, RenderTimeoutError } from '@lpi/report'
 import { hasRoleNow } from '../../organizations/access/policy.ts'
 import type { Context, Job } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
@@ -32,6 +34,12 @@ const RENEWAL_MS = 1_500
  * loading or rendering the report fails, or if the worker is killed.
  */
 const MAX_ATTEMPTS = 5
+
+/**
+ * A report that was not rendered in time waits for this time, multiplied by the number of its attempts, because the
+ * machine is busy. The time limit of the next attempt is longer, too.
+ */
+const BUSY_WAIT_SECONDS = 30
 
 /** One of the parallel jobs of a batch. */
 type BatchSlot = { batchId: string; slot: number }
@@ -90,13 +98,20 @@ type Lookups = ReturnType<typeof createCachedLookups>
 async function processItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
   const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
     if (err instanceof AppError) return err
+    const isBusy = err instanceof RenderTimeoutError
     const fields = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
     ctx.log.error(fields, 'producing a report of a batch failed; each report is attempted up to five times')
-    return item.attempts < MAX_ATTEMPTS ? 'retry' : new AppError('internal')
+    if (item.attempts >= MAX_ATTEMPTS) return new AppError(failureCodeOf(err))
+    return { waitSeconds: isBusy ? BUSY_WAIT_SECONDS * item.attempts : 0 }
   })
-  if (result === 'retry') await releaseClaim(ctx.db, item.id, token)
+  if ('waitSeconds' in result) await releaseClaim(ctx.db, item.id, token, result.waitSeconds)
   else if (result instanceof AppError) await saveFailure(ctx.db, item.id, token, result)
   else await saveFile(ctx.db, item.id, token, result)
+}
+
+function failureCodeOf(err: unknown): ErrorCode {
+  if (err instanceof RenderTimeoutError) return 'service.unavailable'
+  return err instanceof RendererUnavailableError ? 'report.unavailable' : 'internal'
 }
 
 async function renderItem(ctx: Context, batch: BatchRow, item: Item, lookups: Lookups) {
@@ -104,7 +119,7 @@ async function renderItem(ctx: Context, batch: BatchRow, item: Item, lookups: Lo
   const report = item.assessment_id
     ? await loadIndividualReport(ctx, batch, item.assessment_id, lookups)
     : await loadRequestedGroupReport(ctx, batch)
-  return ctx.renderPdf(report)
+  return ctx.renderPdf(report, item.attempts)
 }
 
 async function loadIndividualReport(ctx: Context, batch: BatchRow, assessmentId: string, lookups: Lookups) {

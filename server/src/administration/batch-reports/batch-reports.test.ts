@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type BatchReportDetails, batchSettings, type Colleague, endpoints, type Report } from '@lpi/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { grantAdministrator } from '../../organizations/administrators/grant-administrator.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { enqueueAbandonedBatches } from './worker/enqueue-abandoned-batches.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -94,6 +96,22 @@ async function changeAfterResult<T>(
 const withdrawConsent = (userId: string) => setConsent(userId, 'withdrawn')
 
 describe('a batch of a cohort', () => {
+  it('names the learners whose names have no font, with the script (REQ-118)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    await completeAssessment(cohortId, 'ꦱꦸꦏꦂ', 'Ada')
+    await completeAssessment(cohortId, '𠮷', '𡈽屋')
+    await completeAssessment(cohortId, 'བསྟན་འཛིན', 'ଦାସ')
+    const { body } = await startBatch(administrator, { folderId: cohortId })
+    const unprintable = [
+      { learnerName: 'ꦱꦸꦏꦂ Ada', script: 'Java' },
+      { learnerName: '𠮷 𡈽屋', script: 'Hani' },
+    ]
+    expect(new Set(body.unprintable)).toEqual(new Set(unprintable))
+    await t.finishJobs()
+    expect(new Set((await getBatch(administrator, body.id)).unprintable)).toEqual(new Set(unprintable))
+    expect(await getFile(administrator, body.id)).toMatchObject({ status: 200 })
+  })
+
   it('contains one report of each learner who completed an assessment, in an archive sorted by last name (REQ-118)', async () => {
     const { administrator, organizationId, cohortId } = await buildOwnCohort()
     await completeAssessment(cohortId, 'Zoë', 'Ångström')
@@ -311,27 +329,63 @@ describe('a batch of selected assessments', () => {
   })
 })
 
-it.each([
-  ['fails', () => Promise.reject(new Error('the process was killed'))],
-  ['times out', printWithTooShortTimeout],
-])('a report whose rendering %s once is retried and saved (REQ-120)', async (_failure, printFirst) => {
+it('a report whose rendering fails once is retried and saved (REQ-120)', async () => {
   const { administrator, cohortId } = await buildOwnCohort()
   const { assessmentId } = await completeAssessment(cohortId)
   const realRenderPdf = t.ctx.renderPdf
-  const failures: unknown[] = []
+  let attempts = 0
   t.ctx.renderPdf = async (report) => {
-    if (failures.length > 0) return realRenderPdf(report)
-    return printFirst(report).catch((error) => {
-      failures.push(error)
-      throw error
-    })
+    attempts += 1
+    if (attempts === 1) throw new Error('the process was killed')
+    return realRenderPdf(report)
   }
   const { body } = await startBatch(administrator, { assessmentIds: [assessmentId] })
   await t.finishJobs()
-  expect(failures).toHaveLength(1)
+  expect(attempts).toBe(2)
   expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', completed: 1, failed: 0 })
   t.ctx.renderPdf = realRenderPdf
 })
+
+it.each([
+  ['saved if it is then rendered in time', 2, { status: 'DONE', completed: 1, failures: [] }],
+  [
+    'failed with this reason after five attempts',
+    5,
+    { status: 'FAILED', failures: [{ code: 'service.unavailable' }] },
+  ],
+])(
+  'a report that is not rendered in time waits, has more time in the next attempt, and is %s (REQ-371)',
+  async (_result, timeouts, result) => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const { assessmentId } = await completeAssessment(cohortId)
+    const realRenderPdf = t.ctx.renderPdf
+    const timeLimitsOfAttempts: unknown[] = []
+    t.ctx.renderPdf = async (report, timeLimits) => {
+      timeLimitsOfAttempts.push(timeLimits)
+      return timeLimitsOfAttempts.length > timeouts ? realRenderPdf(report) : printWithTooShortTimeout(report)
+    }
+    const runBatch = async () => {
+      await enqueueAbandonedBatches(t.ctx)
+      await t.finishJobs()
+    }
+    const { body } = await startBatch(administrator, { assessmentIds: [assessmentId] })
+    const attempts = Math.min(timeouts + 1, 5)
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      await runBatch()
+      await runBatch()
+      expect(timeLimitsOfAttempts).toHaveLength(attempt)
+      const { rows } = await sql<{ seconds: number | null }>`
+        update batch_report_items as item set claimed_until = now() - interval '1 second'
+        from batch_report_items as earlier
+        where item.id = earlier.id and item.batch_id = ${body.id} and item.status = 'WAITING'
+        returning extract(epoch from earlier.claimed_until - now())::float8 as seconds`.execute(t.ctx.db)
+      if (attempt < attempts) expect(rows[0]!.seconds).toBeGreaterThan(20 * attempt)
+    }
+    expect(timeLimitsOfAttempts).toEqual(Array.from({ length: attempts }, (_, i) => i + 1))
+    expect(await getBatch(administrator, body.id)).toMatchObject(result)
+    t.ctx.renderPdf = realRenderPdf
+  },
+)
 
 /** Rejects with a RenderTimeoutError, because no render process starts within a millisecond. */
 async function printWithTooShortTimeout(report: Report) {

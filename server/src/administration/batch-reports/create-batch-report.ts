@@ -1,6 +1,7 @@
 import { findCohort } from '../../organizations/cohorts/shared-queries.ts'
 import type { Administrator, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { reportScope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { findOrCreateEdition } from '../../results/group-reports/prepare-group.ts'
@@ -23,9 +24,10 @@ export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { bod
   return loadBatch(ctx, batchId)
 }
 
-async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Administrator) {
+async function createIndividualBatch(ctx: Context, trx: Db, body: Body, administrator: Administrator) {
+  const actor = { ...administrator, scope: reportScope(administrator.scope) }
   const ids = body.folderId
-    ? await listNewestAssessments(trx, await assertOwnCohort(trx, body.organizationId, body.folderId))
+    ? await listNewestAssessments(trx, await assertReportsInScope(trx, actor, body.folderId))
     : (await loadSelectedAssessments(trx, actor, body)).ids
   if (ids.length === 0) throw new AppError('batch.empty')
   const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, body.folderId ?? null))
@@ -64,6 +66,12 @@ function buildBatchRow(
     language: language ?? null,
     created_at: ctx.now(),
   }
+}
+
+/** `serve-endpoint` has checked that the caller administers the cohort, but not that this covers individual reports. */
+async function assertReportsInScope(trx: Db, { scope }: Administrator, cohortId: string) {
+  if (scope.cohortIds && !scope.cohortIds.includes(cohortId)) throw new AppError('not_found')
+  return assertOwnCohort(trx, scope.organizationId, cohortId)
 }
 
 async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string) {

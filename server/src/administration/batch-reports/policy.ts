@@ -1,6 +1,7 @@
 import { assertRole } from '../../platform/base/assert-administrator.ts'
 import type { Caller, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { reportScope } from '../../platform/base/scope.ts'
 import { findBatch, isBatchVisibleTo } from './queries.ts'
 
 /**
@@ -11,7 +12,8 @@ import { findBatch, isBatchVisibleTo } from './queries.ts'
 export async function loadVisibleBatch(ctx: Context, actor: Caller, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) throw new AppError('not_found')
-  const scope = assertRole(actor, batch.organization_id)
+  const administered = assertRole(actor, batch.organization_id)
+  const scope = batch.kind === 'individual' ? reportScope(administered) : administered
   if (scope.cohortIds && !(await isBatchVisibleTo(ctx.db, batchId, { userId: actor.userId, scope }))) {
     throw new AppError('not_found')
   }

@@ -1,4 +1,4 @@
-import type { BatchReport } from '@lpi/contract'
+import { type BatchReport, findUnprintableScript } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import { type BatchRow, findBatch } from './queries.ts'
 
@@ -25,6 +25,10 @@ export function presentBatch(row: BatchRow): BatchReport {
         ? { number: row.edition_number, n: row.edition_people }
         : null,
     language: row.language,
+    unprintable: row.names_in_other_scripts.flatMap((learnerName) => {
+      const script = findUnprintableScript(learnerName)
+      return script ? { learnerName, script } : []
+    }),
     requestedBy: name || null,
     createdAt: row.created_at.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

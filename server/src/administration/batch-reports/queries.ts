@@ -57,6 +57,21 @@ function countItems(status?: 'DONE' | 'FAILED') {
   }
 }
 
+/** The names of learners in scripts other than the most frequent ones. */
+function listNamesInOtherScripts({ selectFrom }: ExpressionBuilder<DB, 'batch_reports'>) {
+  const name = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
+  return selectFrom('batch_report_items')
+    .innerJoin('assessments', (join) =>
+      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(isReportAllowed),
+    )
+    .innerJoin('users', 'users.id', 'assessments.user_id')
+    .select(sql<string[]>`coalesce(array_agg(distinct ${name}), '{}')`.as('names'))
+    .whereRef('batch_id', '=', 'batch_reports.id')
+    .where(sql<boolean>`${name} ~ '[\\u0700-\\u2dff\\ua000-\\uabff\\U00010000-\\U0003ffff]'`)
+    .$asScalar()
+    .$notNull()
+}
+
 function selectBatches(db: Db) {
   return db
     .selectFrom('batch_reports')
@@ -88,6 +103,7 @@ function selectBatches(db: Db) {
         where earlier.cohort_id = group_editions.cohort_id and earlier.number <= group_editions.number
           and earlier.instrument_id = group_editions.instrument_id
           and earlier.instrument_version = group_editions.instrument_version)`.as('edition_people'),
+      listNamesInOtherScripts(eb).as('names_in_other_scripts'),
       countItems()(eb).as('total'),
       countItems('DONE')(eb).as('completed'),
       countItems('FAILED')(eb).as('failed'),

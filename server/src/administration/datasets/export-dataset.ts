@@ -1,7 +1,8 @@
 import { hasScopeNow } from '../../organizations/access/policy.ts'
 import { lockCohorts } from '../../organizations/cohorts/shared-queries.ts'
-import type { Administrator, Context } from '../../platform/base/context.ts'
+import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { reportScope, type Scope } from '../../platform/base/scope.ts'
 import { readSnapshot } from '../../platform/db/read-snapshot.ts'
 import { spoolToFile } from '../../platform/files/spool-to-file.ts'
 import { zipFiles } from '../../platform/files/zip-files.ts'
@@ -24,12 +25,16 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
   if (content === 'answers' && ctx.config.EXPORT_ANSWERS_POLICY_VERSIONS.length === 0) {
     throw new AppError('export.not_announced')
   }
-  const cohorts = await findCohorts(ctx, actor, folderIds)
+  // Progress says nothing about results.
+  const needsReports = content !== 'progress'
+  const scope = needsReports ? reportScope(actor.scope) : actor.scope
+  if (scope.cohortIds?.length === 0) throw new AppError('not_found')
+  const cohorts = await findCohorts(ctx, scope, folderIds)
   const request = { content, cohortIds: cohorts.map(({ id }) => id), language, format }
   const { people, file } = await (hasNames
-    ? exportWithNames(ctx, actor, request)
+    ? exportWithNames(ctx, scope, request)
     : exportWithoutNames(ctx, request))
-  if (!(await hasScopeNow(ctx, actor.userId, actor.scope))) {
+  if (!(await hasScopeNow(ctx, actor.userId, { scope, needsReports }))) {
     file.bytes.destroy()
     throw new AppError('not_found')
   }
@@ -54,7 +59,7 @@ export const exportDataset: Handler<'exportDataset'> = async (ctx, { query, body
 }
 
 /** The cohorts of the export. A cohort outside the scope causes the same error as an unknown one. */
-async function findCohorts(ctx: Context, { scope }: Administrator, folderIds: readonly string[] | undefined) {
+async function findCohorts(ctx: Context, scope: Scope, folderIds: readonly string[] | undefined) {
   const requestedIds = folderIds?.length ? [...new Set(folderIds)] : undefined
   const cohorts = await listCohorts(ctx.db, scope, requestedIds)
   if (requestedIds && cohorts.length < requestedIds.length) throw new AppError('not_found')
@@ -65,7 +70,7 @@ async function findCohorts(ctx: Context, { scope }: Administrator, folderIds: re
  * Reads the list of assessments and their rows in one snapshot, so that the files are consistent even if data changes
  * during the export.
  */
-function exportWithNames(ctx: Context, { scope }: Administrator, request: DatasetRequest) {
+function exportWithNames(ctx: Context, scope: Scope, request: DatasetRequest) {
   return readSnapshot(ctx.db, async (trx) => {
     const tables = await openTablesWithNames({ ...ctx, db: trx }, scope, request)
     return spoolArchive(ctx, request, tables)

@@ -21,6 +21,8 @@ export const moveAssessment: Handler<'moveAssessment'> = async (
     if (!assessment) throw new AppError('not_found')
     if (assessment.cohort_id !== fromFolderId) throw new AppError('assessment.moved')
     if (fromFolderId === folderId) return
+    // A move must not show an administrator the report of a person whose report they cannot read.
+    if (scope.cohortIdsWithoutReports.includes(fromFolderId)) throw new AppError('not_found')
     if (assessment.is_in_released_group) throw new AppError('assessment.in_group')
     const { assessmentId, userId: subjectId } = params
     if (await hasInvitationConflict(trx, assessmentId, folderId)) throw new AppError('invitation.exists')

@@ -69,6 +69,7 @@ function presentInvitation(row: PersonRow['invitations'][number], publicUrl: str
     remindedAt: row.reminded_at && toIso(row.reminded_at),
     withdrawnAt: row.withdrawn_at && toIso(row.withdrawn_at),
     mail: row.mail_state,
+    mailRefusal: row.mail_refusal,
     link: row.state === 'INVITATION_SENT' ? invitationLink(publicUrl, row.id) : null,
   }
 }
@@ -77,11 +78,11 @@ function presentInvitation(row: PersonRow['invitations'][number], publicUrl: str
 function listMails({ invitations, reminders, assessments }: PersonRow): PersonMail[] {
   const invitationMails = invitations.flatMap((row): PersonMail[] => {
     const mail = { folder: folderOf(row), stage: null }
-    const state = row.mail_state
+    const result = { state: row.mail_state, refusal: row.mail_refusal }
     const invitationMail = { ...mail, kind: 'INVITATION' as const, at: toIso(row.created_at) }
-    if (!row.reminded_at) return [{ ...invitationMail, state }]
-    const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), state }
-    return [{ ...invitationMail, state: null }, reminder]
+    if (!row.reminded_at) return [{ ...invitationMail, ...result }]
+    const reminder = { ...mail, kind: 'REMINDER' as const, at: toIso(row.reminded_at), ...result }
+    return [{ ...invitationMail, state: null, refusal: null }, reminder]
   })
   const scheduledReminders = reminders.map((row) => ({
     kind: 'SCHEDULED_REMINDER' as const,
@@ -89,12 +90,13 @@ function listMails({ invitations, reminders, assessments }: PersonRow): PersonMa
     at: toIso(row.state_at),
     stage: row.stage,
     state: row.state,
+    refusal: row.refusal,
   }))
   // One email can be about several reports of a cohort. They then have the same time.
   const reportMails = new Map(
     assessments.flatMap((row) => {
       if (!row.release_told_at) return []
-      const mail = { kind: 'REPORT' as const, folder: folderOf(row), stage: null, state: null }
+      const mail = { kind: 'REPORT' as const, folder: folderOf(row), stage: null, state: null, refusal: null }
       return [[`${row.cohort_id} ${row.release_told_at}`, { ...mail, at: toIso(row.release_told_at) }]]
     }),
   ).values()

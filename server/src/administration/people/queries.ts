@@ -2,6 +2,7 @@ import type { InvitationState, MailState, ReleaseKind, ReminderKind, ReminderSta
 import { sql } from 'kysely'
 import { type LearnerSearch, learnerSearchInsertion } from '../../accounts/audit/shared-queries.ts'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { shownEmail } from '../../enrollment/invitations/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -36,6 +37,7 @@ type PersonRow = {
     reminded_at: JsonTimestamp | null
     withdrawn_at: JsonTimestamp | null
     mail_state: MailState | null
+    mail_refusal: string | null
     learner_id: string | null
     cohort_id: string
     cohort_name: string
@@ -46,6 +48,7 @@ type PersonRow = {
     cohort_name: string
     stage: ReminderKind
     state: ReminderState
+    refusal: string | null
     state_at: JsonTimestamp
   }[]
   consents: { policy_type: 'privacy-policy' | 'pipl-policy'; version: string; accepted_at: JsonTimestamp }[]
@@ -81,10 +84,11 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
           join scoped on scoped.id = assessments.cohort_id
       ) as assessments,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', invitations.id, 'email', invitations.email,
+        select jsonb_agg(jsonb_build_object('id', invitations.id, 'email', ${shownEmail},
           'first_name', invitations.first_name, 'last_name', invitations.last_name,
           'created_at', invitations.created_at, 'reminded_at', invitations.reminded_at,
           'withdrawn_at', invitations.withdrawn_at, 'mail_state', invitations.mail_state,
+          'mail_refusal', invitations.mail_refusal,
           'learner_id', accepted.user_id, 'cohort_id', scoped.id, 'cohort_name', scoped.name,
           'state', coalesce(accepted.status,
             case when invitations.withdrawn_at is null then invitations.status else 'WITHDRAWN' end))
@@ -96,7 +100,7 @@ export async function findPerson(db: Db, scope: Scope, userId: string, learnerSe
       coalesce((
         select jsonb_agg(jsonb_build_object('cohort_id', scoped.id, 'cohort_name', scoped.name,
           'stage', reminders.stage, 'state_at', reminders.state_at,
-          'state', reminders.state))
+          'state', reminders.state, 'refusal', reminders.refusal))
         from reminders join scoped on scoped.id = reminders.cohort_id
           left join invitations on invitations.id = reminders.invitation_id
         where reminders.assessment_id in (select id from own)

@@ -31,6 +31,7 @@ export function presentRow(
     remindedAt: row.reminded_at?.toISOString() ?? null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     mail: row.mail_state as MailState | null,
+    mailRefusal: row.mail_refusal,
     link: row.status === 'INVITATION_SENT' ? invitationLink(publicUrl, row.id) : null,
   }
   return {

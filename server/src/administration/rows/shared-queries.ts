@@ -1,8 +1,8 @@
 import type { InvitationState } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
+import { shownEmail } from '../../enrollment/invitations/shared-queries.ts'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
-import { spellingVariants } from './spelling-variants.ts'
 
 export type AssessmentRow = {
   id: string
@@ -24,6 +24,7 @@ export type AssessmentRow = {
   reminded_at: Date | null
   withdrawn_at: Date | null
   mail_state: string | null
+  mail_refusal: string | null
 }
 
 /** The state of an invitation that is not accepted. */
@@ -43,38 +44,22 @@ export function selectRows(requestedRows: RawBuilder<unknown>) {
         assessments.created_at, assessments.updated_at, assessments.completed_at,
         case when assessments.status = 'IN_PROGRESS' then (
           select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
-        ) end as answers, null::timestamptz as reminded_at, null::timestamptz as withdrawn_at, null as mail_state
+        ) end as answers, null::timestamptz as reminded_at, null::timestamptz as withdrawn_at, null as mail_state,
+        null as mail_refusal
       from ${requestedRows} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
       where ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       union all
       select requested.position, invitations.id, ${invitationState}, null,
-        invitations.first_name, invitations.last_name, invitations.email,
+        invitations.first_name, invitations.last_name, ${shownEmail},
         invitations.cohort_id, invitations.instrument_id, invitations.instrument_version,
         invitations.created_at, invitations.created_at, null, null,
-        invitations.reminded_at, invitations.withdrawn_at, invitations.mail_state
+        invitations.reminded_at, invitations.withdrawn_at, invitations.mail_state, invitations.mail_refusal
       from ${requestedRows} as requested
       join invitations on invitations.id = requested.id
     ) as listed_rows
     join cohorts on cohorts.id = listed_rows.cohort_id`
-}
-
-/**
- * Whether a column contains a word in one of its spellings. The column must contain text in the form that `plain_text`
- * returns.
- */
-export function containsWord(column: RawBuilder<unknown>, word: string) {
-  const spellings = spellingVariants(word).map(
-    // Unlike `strpos`, `like` can use a trigram index.
-    (spelling) => sql`${column} like '%' || ${escapeForLike(sql`plain_text(${spelling})`)} || '%'`,
-  )
-  return sql`(${sql.join(spellings, sql` or `)})`
-}
-
-/** The text with a backslash before each special character of a `like` pattern. */
-function escapeForLike(text: RawBuilder<unknown>) {
-  return sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
 /** Excludes invitations to people who have withdrawn their consent. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Receipt } from '@lpi/contract'
+import { compactCode, type Receipt } from '@lpi/contract'
 import type { Answers } from '../../questionnaires/instruments/questions.ts'
 
 type AssessmentFields = {
@@ -29,7 +29,7 @@ export function createReceipt(row: AssessmentFields, answers: Answers): Receipt 
 
 /** Accepts lowercase letters, any separators or none, O for 0, and I or L for 1. */
 export function normalizeChecksum(text: string) {
-  return text
+  return compactCode(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')

@@ -1,3 +1,4 @@
+import { enqueueCompletions } from '../../courses/completion/store-completion.ts'
 import type { Caller, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -51,7 +52,10 @@ async function saveWithLock(ctx: Context, { params, query, body }: SaveInput, { 
       language: query.language && chooseLanguage(query.language, instrument),
       now: ctx.now(),
     })
-    if (updatedFields.status === 'COMPLETED') await freezeEvidence(ctx, trx, row.id)
+    if (updatedFields.status === 'COMPLETED') {
+      await freezeEvidence(ctx, trx, row.id)
+      await enqueueCompletions(ctx, trx, row.id)
+    }
     return presentAssessment({ ...row, ...updatedFields }, answers, instrument, query.language, ctx.now())
   })
 }

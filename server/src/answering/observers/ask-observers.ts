@@ -1,4 +1,5 @@
 import { MAX_OBSERVERS, MIN_OBSERVERS } from '@lpi/contract'
+import { assertConfirmedAddress } from '../../accounts/confirmation/assert-confirmed-address.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -48,6 +49,7 @@ function selectNewAddresses(assessment: OwnAssessmentRow, requestedAddresses: re
   const { request } = assessment
   if (request?.result) throw new AppError('observers.closed')
   const obstacle = findObstacle(assessment)
+  if (obstacle === 'email_unconfirmed') assertConfirmedAddress(assessment, 'observers.email_unconfirmed')
   if (obstacle) throw new AppError(`observers.${obstacle}`)
   const addresses = [...new Set(requestedAddresses)]
   if (addresses.includes(assessment.email)) throw new AppError('observers.own_address')

@@ -4,6 +4,7 @@ import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import { inScope } from '../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containsWord } from '../../platform/db/contains-word.ts'
 import { customPlan } from '../../platform/db/preparing-client.ts'
 import { erasedName } from '../invitations/shared-queries.ts'
 
@@ -12,6 +13,8 @@ type InvitationFilter = {
   folderId?: string | undefined
   keyword?: string | undefined
 }
+
+const invitedText = sql`plain_text(concat_ws(' ', invitations.email, invitations.first_name, invitations.last_name))`
 
 /** The invitations that match the filter, without those accepted by learners who have withdrawn their consent. */
 function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilter) {
@@ -23,14 +26,7 @@ function selectInvitations(db: Db, { scope, folderId, keyword }: InvitationFilte
     .where(inScope(scope))
     .where(hasNotWithdrawnConsent(sql.ref('assessments.user_id')))
     .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
-    .where(({ and }) =>
-      and(
-        splitKeyword(keyword).map(
-          (word) => sql<boolean>`position(${word.toLowerCase()} in
-            lower(concat_ws(' ', invitations.email, invitations.first_name, invitations.last_name))) > 0`,
-        ),
-      ),
-    )
+    .where(({ and }) => and(splitKeyword(keyword).map((word) => containsWord(invitedText, word))))
 }
 
 /** Invitations by id, or all open invitations that match the filter. */

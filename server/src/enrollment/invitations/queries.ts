@@ -1,7 +1,6 @@
 import type { InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { erasedName } from './shared-queries.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 
@@ -180,12 +179,4 @@ export async function findInvitationTo(db: Db, request: InvitationRequest) {
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
     .executeTakeFirst()
-}
-
-export async function markInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
-  await db
-    .updateTable('invitations')
-    .set({ status: 'ACCEPTED', assessment_id: assessmentId, ...erasedName })
-    .where('id', '=', invitationId)
-    .execute()
 }

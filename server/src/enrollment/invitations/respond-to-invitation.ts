@@ -2,7 +2,8 @@ import { markEmailConfirmed } from '../../accounts/confirmation/shared-queries.t
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { hasInvitationCode, insertSeat, lockInvitationTo, markInvitationAccepted } from './queries.ts'
+import { hasInvitationCode, insertSeat, lockInvitationTo } from './queries.ts'
+import { markInvitationAccepted } from './shared-queries.ts'
 
 /**
  * Accepts an invitation once. Later and parallel calls return the assessment that the first call created. If the

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@lpi/contract'
+import { endpoints, type FoundAssessment } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMailer } from '../../platform/mail/create-mailer.ts'
 import { buildInstrument } from '../../testing/builders.ts'
 import {
   type Administrator,
@@ -15,6 +16,7 @@ import {
   remind,
   withdraw,
 } from '../../testing/invitation-steps.ts'
+import { startMailServer } from '../../testing/start-mail-server.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -94,6 +96,54 @@ describe('a mail server', () => {
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('SENT'))
   })
 })
+
+it.each(['RCPT TO', 'DATA'])(
+  'an email that the mail server refuses at %s is not tried again, and the list and the CSV file show the reason until the person is invited again (REQ-370)',
+  async (command) => {
+    const { administrator, invitations } = await buildInvitations(t, buildAddresses(2))
+    const [refused] = invitations.map(({ email }) => email)
+    let attempts = 0
+    const refuse = (address: string, at: string, callback: (error?: Error) => void) => {
+      if (address !== refused || at !== command) return callback()
+      attempts++
+      const refusal = new Error(`5.7.1 <${refused}>: refused by policy`)
+      callback(Object.assign(refusal, { responseCode: 550 }))
+    }
+    const server = await startMailServer({
+      onRcptTo: ({ address }, _session, callback) => refuse(address, 'RCPT TO', callback),
+      onData(stream, { envelope }, callback) {
+        stream.resume()
+        stream.on('end', () => refuse(envelope.rcptTo[0]!.address, 'DATA', callback))
+      },
+    })
+    const sendMail = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${server.port}`,
+      publicUrl: t.ctx.config.PUBLIC_URL,
+      from: 'no-reply@example.org',
+      dataDir: t.ctx.config.dataDir,
+      log: t.ctx.log,
+    })
+    const reason = '550 5.7.1 refused by policy'
+    await finishJobsWith(t, sendMail)
+    await t.finishJobs({ includeDelayed: true })
+    expect(attempts).toBe(1)
+    expect(await listRefusals(administrator)).toEqual([reason, null])
+    const { organizationId } = administrator
+    const query = { organizationId }
+    const file = await t.call(endpoints.exportAssessments, { query, body: { mail: 'FAILED' } }, administrator)
+    expect(file.body.toString('utf8')).toContain(`"${reason}"`)
+    await remind(t, administrator, { invitationIds: [invitations[0]!.id] })
+    expect(await listRefusals(administrator)).toEqual([null, null])
+    await server.close()
+  },
+)
+
+async function listRefusals(administrator: Administrator) {
+  const { organizationId } = administrator
+  const args = { query: { organizationId }, body: { orderBy: '+Email' as const, offset: 0, size: 20 } }
+  const { body } = await t.call(endpoints.searchAssessments, args, administrator)
+  return (body.items as FoundAssessment[]).map(({ invitation }) => invitation!.mailRefusal)
+}
 
 async function listMailStates(t: TestApp, administrator: Administrator) {
   return (await readInvitations(t, administrator)).map(({ mail }) => mail)

@@ -17,8 +17,8 @@ export const invitationMailJob = defineMailJob<InvitationMail>('invitationMails'
     const invitation = await findInvitationToMail(ctx.db, invitationId, new Date(requestedAt))
     return invitation && composeMail(ctx, invitation)
   },
-  record: (ctx, { invitationId, requestedAt }, state) =>
-    updateMailState(ctx.db, invitationId, new Date(requestedAt), state),
+  record: (ctx, { invitationId, requestedAt }, result) =>
+    updateMailState(ctx.db, invitationId, new Date(requestedAt), result),
 })
 
 type InvitationToMail = NonNullable<Awaited<ReturnType<typeof findInvitationToMail>>>

@@ -1,7 +1,10 @@
 import type { ListColumns } from '@lpi/contract'
 import type { ListRow } from './read-rows.ts'
 
-/** Normalized column names in all languages of the product. Columns with other names are ignored. */
+/**
+ * Normalized column names in the languages of the product and in some languages of the encodings that lists have. An
+ * administrator can choose a column with another name.
+ */
 const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
   email: new Set([
     'email',
@@ -15,6 +18,16 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
     'adresseemail',
     'adressemail',
     'adresseelectronique',
+    'emailadresse',
+    'mailadresse',
+    'eposta',
+    'epostaadresi',
+    'почта',
+    'электроннаяпочта',
+    'メール',
+    'メールアドレス',
+    '電子郵件',
+    '電子郵箱',
     '邮箱',
     '电子邮箱',
     '电子邮件',
@@ -36,6 +49,13 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
     'prenom',
     'prenoms',
     'nomcomplet',
+    'vorname',
+    'nome',
+    'voornaam',
+    'imie',
+    'jmeno',
+    'ad',
+    'имя',
     '名',
     '名字',
     '姓名',
@@ -52,6 +72,15 @@ const columnNames: Record<keyof ListColumns, ReadonlySet<string>> = {
     'apellidos',
     'nom',
     'nomdefamille',
+    'nachname',
+    'familienname',
+    'cognome',
+    'sobrenome',
+    'achternaam',
+    'nazwisko',
+    'prijmeni',
+    'soyad',
+    'фамилия',
     '姓',
     '姓氏',
     'اللقب',

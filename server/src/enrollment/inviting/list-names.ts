@@ -2,7 +2,8 @@ import { type ListColumns, type RowNote, TextLine } from '@lpi/contract'
 import type { ListRow } from './read-rows.ts'
 
 export type Name = { firstName: string; lastName: string }
-export type ReadName = Name & { notes: RowNote[]; refusedName?: string }
+export type RefusedNames = { refusedFirstName?: string; refusedLastName?: string }
+export type ReadName = Name & RefusedNames & { notes: RowNote[] }
 
 export const emptyName: Name = { firstName: '', lastName: '' }
 
@@ -21,10 +22,9 @@ const unusualName = [/^(true|false)$/i, /[\u00C2\u00C3][\u0080-\u00BF]/]
 /** The name in a row, without parts that cannot be names. */
 export function readName({ cells }: ListRow, columns: ListColumns): ReadName {
   const name: ReadName = { ...emptyName, notes: [] }
-  const refused: string[] = []
-  for (const [field, note] of [
-    ['firstName', 'FIRST_NAME_LEFT_OUT'],
-    ['lastName', 'LAST_NAME_LEFT_OUT'],
+  for (const [field, note, refusedField] of [
+    ['firstName', 'FIRST_NAME_LEFT_OUT', 'refusedFirstName'],
+    ['lastName', 'LAST_NAME_LEFT_OUT', 'refusedLastName'],
   ] as const) {
     const column = columns[field]
     const cell = column === null ? '' : (cells[column] ?? '')
@@ -35,10 +35,10 @@ export function readName({ cells }: ListRow, columns: ListColumns): ReadName {
       if (unusualName.some((pattern) => pattern.test(data))) name.notes.push('UNUSUAL_NAME')
     } else {
       name.notes.push(note)
-      refused.push(toPrintable(cell))
+      name[refusedField] = toPrintable(cell)
     }
   }
-  return refused.length > 0 ? { ...name, refusedName: refused.join(' ') } : name
+  return name
 }
 
 /** Replaces invisible characters and those that change the text direction. */

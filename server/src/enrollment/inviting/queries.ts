@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { MailResult } from '../../platform/mail/deliver-mail.ts'
 import type { InvitedPerson } from '../invitations/invited-person.ts'
 
 /** Excludes the retired versions of instruments. */
@@ -85,6 +86,7 @@ export async function insertInvitations(trx: Db, people: readonly InvitedPerson[
           named_at: ref('excluded.named_at'),
           mail_requested_at: now,
           mail_state: 'WAITING',
+          mail_refusal: null,
           created_at: now,
           withdrawn_at: null,
           reminded_at: null,
@@ -134,7 +136,7 @@ export async function listMailedEmails(
 
 /** The addresses whose owners have unsubscribed from the reminders of the organization. */
 export async function listUnsubscribedEmails(trx: Db, organizationId: string, emails: readonly string[]) {
-  const email = sql<string>`coalesce(reminder_opt_outs.email, users.username)`
+  const email = sql<string>`coalesce(reminder_opt_outs.email, users.email)`
   const rows = await trx
     .selectFrom('reminder_opt_outs')
     .leftJoin('users', 'users.id', 'reminder_opt_outs.user_id')
@@ -152,6 +154,7 @@ export async function markInvitationsReminded(trx: Db, ids: readonly string[], n
     .set({
       mail_requested_at: now,
       mail_state: 'WAITING',
+      mail_refusal: null,
       reminded_at: sql<Date | null>`case when mail_state = 'FAILED' and reminded_at is null
         then null else ${now}::timestamptz end`,
     })
@@ -173,12 +176,14 @@ export async function findInvitationToMail(db: Db, invitationId: string, request
       'invitations.id',
       'invitations.email',
       'invitations.reminded_at',
-      'invitations.first_name',
       'organizations.name as organization_name',
       'invitations.instrument_id',
       'invitations.instrument_version',
     ])
-    .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
+    .select(({ fn }) => [
+      fn.coalesce('users.language', 'invitations.language').as('language'),
+      fn.coalesce('invitations.first_name', 'invitations.last_name').as('first_name'),
+    ])
     .where('invitations.id', '=', invitationId)
     .where('invitations.mail_requested_at', '=', requestedAt)
     .where('invitations.mail_state', '<>', 'SENT')
@@ -192,11 +197,11 @@ export async function updateMailState(
   db: Db,
   invitationId: string,
   requestedAt: Date,
-  state: 'SENT' | 'FAILED',
+  { state, refusal }: MailResult,
 ) {
   await db
     .updateTable('invitations')
-    .set({ mail_state: state })
+    .set({ mail_state: state, mail_refusal: refusal })
     .where('id', '=', invitationId)
     .where('mail_requested_at', '=', requestedAt)
     .where('mail_state', '<>', 'SENT')

@@ -109,6 +109,11 @@ describe('readList', () => {
       ['Prénom', 'Nom'],
       ['名字', '姓氏'],
       ['الاسم الأول', 'اسم العائلة'],
+      ['Imię', 'Nazwisko'],
+      ['Jméno', 'Příjmení'],
+      ['Vorname', 'Nachname'],
+      ['Имя', 'Фамилия'],
+      ['Ad', 'Soyad'],
     ])
       expect(read(`${last};Email;${first}\nLovelace;ada@example.org;Ada`)).toMatchObject([
         { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
@@ -168,9 +173,9 @@ describe('readList', () => {
     const [entry] = read(`Name;Last name;Email\n${name};Berg;ada@example.org`)
     expect(entry).toMatchObject({
       ...{ line: 2, email: 'ada@example.org', firstName: '', lastName: 'Berg' },
-      ...{ notes: ['FIRST_NAME_LEFT_OUT'], refusedName: expect.any(String) },
+      ...{ notes: ['FIRST_NAME_LEFT_OUT'], refusedFirstName: expect.any(String) },
     })
-    expect(entry?.refusedName).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+    expect(entry?.refusedFirstName).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
   })
 
   it('uses names that are unusual, and points them out', () => {

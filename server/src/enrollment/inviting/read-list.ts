@@ -1,10 +1,18 @@
 import { Email, type FieldProblem, fieldErrors, type ListColumns, type RowNote } from '@lpi/contract'
 import { type FoundHeader, findHeader, recognizeColumns } from './list-columns.ts'
-import { emptyName, type Name, type ReadName, readName, toPrintable } from './list-names.ts'
+import {
+  emptyName,
+  type Name,
+  type ReadName,
+  type RefusedNames,
+  readName,
+  toPrintable,
+} from './list-names.ts'
 import { type ListRow, readRows } from './read-rows.ts'
 
 /** A valid address, or the text that is not a valid address. The name and the notes are from the same row. */
-export type AddressEntry = { line: number; text: string; notes?: RowNote[]; refusedName?: string } & Name &
+export type AddressEntry = { line: number; text: string; notes?: RowNote[] } & Name &
+  RefusedNames &
   ({ email: string; problem?: undefined } | { email?: undefined; problem: FieldProblem })
 
 export type AddressList = {

@@ -1,13 +1,13 @@
 import { type FieldProblem, MAX_INVITATIONS_PER_REQUEST, type RowNote } from '@lpi/contract'
 import { uniquePeople } from '../invitations/invited-person.ts'
-import { readList } from './read-list.ts'
+import { type AddressEntry, readList } from './read-list.ts'
 
 /**
  * The people on a list, one per address, and what the operator should know about its lines. Throws if the list is empty, is too long or has invalid lines; the error names
  * all invalid lines.
  */
 export function readPeople(source: string) {
-  const { entries } = readList(source)
+  const { entries, header, columns } = readList(source)
   const errors = entries.flatMap(({ line, text, problem }) =>
     problem === undefined
       ? []
@@ -23,18 +23,26 @@ export function readPeople(source: string) {
       `No invitations were sent: the file has ${entries.length} email addresses, and the limit is ${MAX_INVITATIONS_PER_REQUEST}. Split the file.`,
     )
   }
-  const remarks = entries.flatMap(({ line, notes = [], refusedName = '', email = '' }) =>
-    notes.map((note) => `line ${line}: ${describeNote(note, refusedName, email)}`),
+  const remarks = entries.flatMap((entry) =>
+    (entry.notes ?? []).map((note) => `line ${entry.line}: ${describeNote(note, entry)}`),
   )
-  return { people: uniquePeople(entries), remarks }
+  const isWithoutNames = header.length > 1 && columns.firstName === null && columns.lastName === null
+  return {
+    people: uniquePeople(entries),
+    remarks: isWithoutNames ? [describeMissingNames(header), ...remarks] : remarks,
+  }
 }
 
-function describeNote(note: RowNote, refusedName: string, email: string) {
+function describeMissingNames(header: readonly string[]) {
+  return `no column of names was recognized (${header.join(', ')}), so everyone is invited without a name; to use names, call the columns "first name" and "last name"`
+}
+
+function describeNote(note: RowNote, { email = '', refusedFirstName, refusedLastName }: AddressEntry) {
   switch (note) {
     case 'FIRST_NAME_LEFT_OUT':
-      return `"${refusedName}" cannot be used as a first name, so ${email} is invited without it`
+      return `"${refusedFirstName}" cannot be used as a first name, so ${email} is invited without it`
     case 'LAST_NAME_LEFT_OUT':
-      return `"${refusedName}" cannot be used as a last name, so ${email} is invited without it`
+      return `"${refusedLastName}" cannot be used as a last name, so ${email} is invited without it`
     case 'UNUSUAL_NAME':
       return `the name of ${email} is unusual; check it`
     case 'OTHER_COLUMN':

@@ -1,3 +1,4 @@
+import { isGeneratedUsername } from '@lpi/contract'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import type { Actor, Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
@@ -55,7 +56,9 @@ export async function remindSelected(
     quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [],
   )
   const unsubscribedEmails = new Set(await listUnsubscribedEmails(trx, organizationId, emails))
-  const reachableInvitations = openInvitations.filter(({ email }) => !unsubscribedEmails.has(email))
+  const reachableInvitations = openInvitations.filter(
+    ({ email }) => !unsubscribedEmails.has(email) && !isGeneratedUsername(email),
+  )
   const dueInvitations = reachableInvitations.filter(({ email }) => {
     const isDue = !mailedEmails.has(email)
     mailedEmails.add(email)

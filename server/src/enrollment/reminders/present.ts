@@ -38,6 +38,7 @@ export function presentReminder(row: LoggedReminder): Reminder {
     name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
     stage: row.stage,
     state: row.state,
+    refusal: row.refusal,
     at: row.state_at.toISOString(),
   }
 }

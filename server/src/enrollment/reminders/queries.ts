@@ -8,6 +8,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { MailResult } from '../../platform/mail/deliver-mail.ts'
+import { shownEmail } from '../invitations/shared-queries.ts'
 
 type CohortKey = { organizationId: string; cohortId: string }
 
@@ -104,6 +106,17 @@ export async function deleteWaitingReminders(trx: Db, cohortId: string) {
 /** The invitation or the assessment that a reminder is about. Exactly one of the two ids is set. */
 type Subject = { invitation_id: string | null; assessment_id: string | null }
 
+/** Whether the learner has left the course of a learning platform through which they joined the cohort. */
+function hasLeftCourse(cohortId: string) {
+  return sql`exists (
+    select from courses
+      join platform_deployments on platform_deployments.id = courses.deployment_id
+      join course_members on course_members.course_id = courses.id and course_members.left_at is not null
+      join institution_identities on institution_identities.subject = course_members.subject
+        and institution_identities.connection_id = platform_deployments.connection_id
+    where courses.cohort_id = ${cohortId} and institution_identities.user_id = users.id)`
+}
+
 type Person = Subject & {
   stage: ReminderStage
   email: string
@@ -122,9 +135,12 @@ type Person = Subject & {
 /**
  * The people of a cohort who may need a reminder: those with an open invitation, and those with an
  * unfinished assessment and no completed one. Excludes an invitation if the last email about it failed; scheduled
- * reminders do not count. Excludes people who have withdrawn consent or whose account is locked. Includes people who
- * have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
+ * reminders do not count. Excludes people who have withdrawn consent, whose account is locked or who have no address.
+ * Includes people who have unsubscribed; for them, `has_unsubscribed` is true. If `subject` is given, selects only the person with that
  * invitation or assessment.
+ *
+ * Excludes people without an address, people whom a course lists but has not invited by email, and people who have left
+ * the course.
  *
  * The name of an account whose address is not confirmed is omitted, because someone else may have registered the
  * address and entered a message as the name.
@@ -141,7 +157,8 @@ function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<P
         and (opt_out.user_id = person.user_id or opt_out.email = person.email)) as has_unsubscribed
     from (
       select invitations.id as invitation_id, null::uuid as assessment_id, 'INVITED' as stage, invitations.email,
-        users.id as user_id, invitations.first_name, coalesce(users.language, invitations.language) as language,
+        users.id as user_id, coalesce(invitations.first_name, invitations.last_name) as first_name,
+        coalesce(users.language, invitations.language) as language,
         invitations.instrument_id, invitations.instrument_version,
         greatest(invitations.created_at, invitations.mail_requested_at, invitations.reminded_at) as since
       from invitations
@@ -151,16 +168,23 @@ function selectPeopleToRemind(cohortId: string, subject?: Subject): RawBuilder<P
         and users.locked_at is null
         and ${hasNotWithdrawnConsent(sql.ref('users.id'))}
         and not exists (select from assessments where user_id = users.id and cohort_id = ${cohortId})
+        and invitations.email not like '~%'
+        and (invitations.mail_requested_at is not null or not exists (
+          select from course_members where course_members.invitation_id = invitations.id))
         ${invitationCondition}
       union all
       select * from (
         select distinct on (assessments.user_id) null::uuid, assessments.id,
           case assessments.status when 'ACCEPTED' then 'NOT_STARTED' else 'IN_PROGRESS' end, users.email,
-          users.id, case when users.email_confirmed_at is not null then users.first_name end, users.language,
+          users.id,
+          case when users.email_confirmed_at is not null
+            then coalesce(nullif(users.first_name, ''), users.last_name) end,
+          users.language,
           assessments.instrument_id, assessments.instrument_version, assessments.updated_at
         from assessments join users on users.id = assessments.user_id
-        where assessments.cohort_id = ${cohortId} and users.locked_at is null
+        where assessments.cohort_id = ${cohortId} and users.locked_at is null and users.email <> ''
           and ${hasNotWithdrawnConsent(sql.ref('users.id'))} ${learnerCondition}
+          and not ${hasLeftCourse(cohortId)}
           and not exists (
             select from assessments completed where completed.user_id = users.id
               and completed.cohort_id = ${cohortId} and completed.status = 'COMPLETED')
@@ -189,6 +213,7 @@ type LoggedReminder = {
   last_name: string | null
   stage: ReminderKind
   state: ReminderState
+  refusal: string | null
   state_at: Date
   total: number
 }
@@ -201,8 +226,9 @@ export async function listLoggedReminders(
 ) {
   const { rows } = await sql<LoggedReminder | { id: null; total: number }>`
     with logged as (
-      select reminders.id, coalesce(learners.email, invitations.email) as email, learners.first_name,
-        learners.last_name, reminders.stage, reminders.state, reminders.state_at, reminders.created_at
+      select reminders.id, coalesce(learners.email, ${shownEmail}) as email, learners.first_name,
+        learners.last_name, reminders.stage, reminders.state, reminders.refusal, reminders.state_at,
+        reminders.created_at
       from reminders
         left join invitations on invitations.id = reminders.invitation_id
         left join assessments on assessments.id = coalesce(reminders.assessment_id, invitations.assessment_id)
@@ -345,7 +371,8 @@ function selectDueRetakes(now: Date) {
   const day = sql`(${now}::timestamptz at time zone 'UTC')::date`
   return sql<DueRetake>`(
     select assessments.id as assessment_id, cohorts.id as cohort_id, cohorts.organization_id,
-      organizations.name as organization_name, users.email, users.first_name, users.language,
+      organizations.name as organization_name, users.email,
+      coalesce(nullif(users.first_name, ''), users.last_name) as first_name, users.language,
       assessments.instrument_id, assessments.instrument_version
     from assessments
       join cohorts on cohorts.id = assessments.cohort_id
@@ -435,10 +462,10 @@ export async function findPersonToRemind(db: Db, reminder: UnsentReminder) {
 }
 
 /** If a reminder about an invitation was sent, the time is also stored in the invitation. */
-export async function updateReminderState(db: Db, id: string, state: 'SENT' | 'FAILED', now: Date) {
+export async function updateReminderState(db: Db, id: string, { state, refusal }: MailResult, now: Date) {
   await sql`
     with changed as (
-      update reminders set state = ${state}, state_at = ${now} where id = ${id} returning invitation_id
+      update reminders set state = ${state}, refusal = ${refusal}, state_at = ${now} where id = ${id} returning invitation_id
     )
     update invitations set reminded_at = ${now}
     from changed where invitations.id = changed.invitation_id and ${state} = 'SENT'`.execute(db)

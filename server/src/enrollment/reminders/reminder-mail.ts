@@ -20,7 +20,7 @@ type ReminderMail = { reminderId: string; code: string }
 
 export const reminderMailJob = defineMailJob<ReminderMail>('reminders', {
   compose: composeMail,
-  record: (ctx, { reminderId }, state) => updateReminderState(ctx.db, reminderId, state, ctx.now()),
+  record: (ctx, { reminderId }, result) => updateReminderState(ctx.db, reminderId, result, ctx.now()),
 })
 
 /**

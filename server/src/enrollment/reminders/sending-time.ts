@@ -1,5 +1,5 @@
 import type { CohortReminders } from '@lpi/contract'
-import { dayIn } from '../../organizations/cohorts/start-of-day.ts'
+import { dayIn } from '../../platform/base/zoned-days.ts'
 
 type Schedule = {
   is_on: boolean

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBatch, insertItems } from '../../administration/batch-reports/queries.ts'
 import { jobDefinitions } from '../../job-definitions.ts'
 import { restoreBackup } from '../../platform/backup/restore-backup.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { SERVER_NAME } from '../../platform/db/open-database.ts'
 import { copyMigrations } from '../../testing/copy-migrations.ts'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { readAllRows } from '../../testing/read-all-rows.ts'
@@ -168,6 +170,15 @@ describe('a backup', () => {
     expect(await readAllRows(t.db)).toEqual(rowsBefore)
   })
 
+  it('is not restored while a server uses the database', async () => {
+    const pool = new pg.Pool({ connectionString: t.env.DATABASE_URL, application_name: SERVER_NAME, max: 1 })
+    await pool.query('select 1')
+    const { code, stderr } = await t.run('restore', file, '--yes')
+    await pool.end()
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('the product is still running')
+  })
+
   it('replaces the content of a database only after confirmation if the command runs in a terminal', async () => {
     const rowsBefore = await readAllRows(t.db)
     await t.runForJson('organizations', 'create', '--name', 'Later')
@@ -322,6 +333,14 @@ describe('backup authentication', () => {
     expect(gunzipSync(await readFile(withKeyPath)).toString()).not.toContain(key)
     expect(await t.run('restore', withKeyPath, '--check')).toMatchObject(rejection)
     expect(await runInProcess(envWithKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
+  })
+
+  it('names the missing key in a new data folder, and how to provide it', async () => {
+    const env = { ...t.env, LPI_DATA_DIR: join(t.folder, 'new data') }
+    const { code, stderr } = await runInProcess(env, ['restore', file, '--check'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('there is no key. A new data folder does not contain backup.key')
+    expect(stderr).toContain(`to ${join(env.LPI_DATA_DIR, 'backup.key')}, or set LPI_BACKUP_KEY`)
   })
 
   it('uses a key file that is created once and is readable only by its owner', async () => {

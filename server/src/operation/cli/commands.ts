@@ -6,6 +6,7 @@ import { authoringCommands } from './commands/authoring.ts'
 import { backupCommands } from './commands/backups.ts'
 import { codeCommands } from './commands/codes.ts'
 import { cohortCommands } from './commands/cohorts.ts'
+import { connectionCommands } from './commands/connections.ts'
 import { consentCommands } from './commands/consents.ts'
 import { databaseCommands } from './commands/database.ts'
 import { demoCommands } from './commands/demo.ts'
@@ -15,6 +16,7 @@ import { instrumentCommands } from './commands/instruments.ts'
 import { invitationCommands } from './commands/invitations.ts'
 import { keyCommands } from './commands/keys.ts'
 import { organizationCommands } from './commands/organizations.ts'
+import { platformCommands } from './commands/platforms.ts'
 import { receiptCommands } from './commands/receipts.ts'
 import { retentionCommands } from './commands/retention.ts'
 import { sessionCommands } from './commands/sessions.ts'
@@ -28,6 +30,7 @@ export const commands: readonly Command[] = [
   organizationCommands,
   accountCommands,
   administratorCommands,
+  connectionCommands,
   cohortCommands,
   codeCommands,
   invitationCommands,
@@ -39,6 +42,7 @@ export const commands: readonly Command[] = [
   receiptCommands,
   flagCommands,
   keyCommands,
+  platformCommands,
   auditCommands,
   retentionCommands,
   databaseCommands,

@@ -170,15 +170,24 @@ describe('access codes', () => {
       '12',
       '--expires',
       '2099-06-30',
+      '--zone',
+      'Europe/Paris',
     )
     expect(createdCode).toMatchObject({
       code: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/),
       seats: 12,
-      expiresAt: '2099-06-30T23:59:59.999Z',
+      expiresAt: '2099-06-30T21:59:59.999Z',
       instrument: 'sample@1.0.0',
     })
     expect((await t.runForJson('codes', 'list', '--cohort', cohort)).items).toContainEqual(
-      expect.objectContaining({ code: createdCode.code, seats: 12, taken: 0, state: 'open' }),
+      expect.objectContaining({
+        code: createdCode.code,
+        seats: 12,
+        taken: 0,
+        state: 'open',
+        expiresOn: '2099-06-30',
+        timeZone: 'Europe/Paris',
+      }),
     )
     expect(await t.runForJson('codes', 'revoke', createdCode.code.toLowerCase())).toMatchObject({
       code: createdCode.code,

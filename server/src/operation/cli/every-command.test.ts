@@ -5,8 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listOwnAssessments } from '../../answering/assessments/queries.ts'
 import { createReceipt } from '../../answering/assessments/receipt.ts'
+import { loopbackNetworks } from '../../testing/connection-steps.ts'
+import { startMockPlatform } from '../../testing/mock-platform.ts'
 import { readAllRows } from '../../testing/read-all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../../testing/run-lpi.ts'
+import { startForgingProvider } from '../../testing/start-forging-provider.ts'
 import { commands } from './commands.ts'
 
 type Row = Record<'state' | 'check' | 'message', string>
@@ -19,7 +22,7 @@ let learner: string
 let [account, organization, cohort, code] = ['', '', '', '']
 const testedCommands: string[] = []
 beforeAll(async () => {
-  t = await createTestInstallation()
+  t = await createTestInstallation(loopbackNetworks)
 })
 afterAll(() => t.close())
 
@@ -84,6 +87,12 @@ describe('with --json', () => {
     cohort = (await lpi('cohorts create', '--organization', organization, '--name', 'One')).cohortId
     await lpi('cohorts rename', '--cohort', cohort, '--name', 'Autumn')
     expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ emailCount: 0 })
+
+    const { organizationId } = await lpi('organizations create', '--name', 'Empty')
+    const { cohortId } = await lpi('cohorts create', '--organization', organizationId, '--name', 'None')
+    expect(await lpi('cohorts delete', '--cohort', cohortId)).toMatchObject({ name: 'None' })
+    const deleted = await lpi('organizations delete', '--organization', organizationId)
+    expect(deleted).toMatchObject({ organizationId, name: 'Empty' })
 
     const listItems = async (name: string) => (await lpi(name)).items
     expect(await listItems('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])
@@ -156,6 +165,8 @@ describe('with --json', () => {
     await lpi('users unlock', learner)
 
     const { id: user_id } = await t.runForJson('users', 'find', learner)
+    // The operator names an account without an address by its id.
+    expect(await t.runForJson('users', 'find', user_id)).toMatchObject({ username: learner })
     const at = new Date()
     const factor = { user_id, secret: Buffer.from('encrypted'), key_id: 'lost', session_id: randomUUID() }
     await t.db
@@ -182,6 +193,68 @@ describe('with --json', () => {
     await lpi('users expire-password', learner)
     expect(await lpi('users erase', learner)).toMatchObject({ username: learner })
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })
+  })
+
+  it('the commands for connections each print one JSON document, without the secret (REQ-465)', async () => {
+    const provider = await startForgingProvider()
+    await writeFile(pathOf('secret.txt'), 'a secret of the provider\n')
+    const client = ['--issuer', provider.issuer, '--client-id', 'lpi', '--secret-file', pathOf('secret.txt')]
+    const names = ['--organization', organization, '--name', 'Lakeside']
+    const created = await lpi('connections create', ...names, ...client)
+    expect(created).toMatchObject({
+      state: 'draft',
+      hasSecret: true,
+      redirectUri: 'https://lpi.test/login/return',
+    })
+    expect(JSON.stringify(created)).not.toContain('a secret of the provider')
+    const connection = ['--connection', created.id]
+    expect(await lpi('connections approve-domain', ...connection, 'lakeside.example')).toMatchObject({
+      domain: 'lakeside.example',
+    })
+    expect(await lpi('connections set', ...connection, '--state', 'on', '--trust-email', 'on')).toMatchObject(
+      {
+        state: 'on',
+        trustsEmail: true,
+        hasSecret: true,
+      },
+    )
+    expect((await lpi('connections list', '--organization', organization)).items).toMatchObject([
+      { id: created.id, state: 'on', domains: ['lakeside.example'] },
+    ])
+    expect(await lpi('connections show', ...connection)).toMatchObject({ name: 'Lakeside' })
+    expect(await t.runFailing('connections', 'set', ...connection, '--only-login', 'on')).toContain(
+      'An administrator with a password',
+    )
+    await t.db.updateTable('connections').set({ key_id: 'lost' }).execute()
+    const { findings } = await t.runForJson('doctor')
+    expect(findings.filter(({ check }: Row) => check === 'institutions')).toMatchObject([
+      { message: expect.stringContaining('1 connection, because the encryption key changed') },
+    ])
+    expect(await lpi('connections delete', ...connection)).toMatchObject({ endsAt: null })
+    await provider.close()
+  })
+
+  it('the commands for learning platforms each print one JSON document (REQ-390)', async () => {
+    const mock = await startMockPlatform()
+    const { registration } = mock
+    const addresses = Object.entries({
+      name: 'Moodle',
+      issuer: registration.issuer,
+      client: registration.clientId,
+      authorization: registration.authorizationEndpoint,
+      token: registration.tokenEndpoint,
+      keys: registration.keySetUrl,
+      deployment: '1',
+    }).flatMap(([name, value]) => [`--${name}`, value])
+    const create = ['--organization', organization, ...addresses]
+    const { id } = await lpi('platforms create', ...create)
+    expect(await t.runFailing('platforms', 'create', ...create)).toContain('already registered')
+    await mock.close()
+    expect((await lpi('platforms list')).items).toMatchObject([{ id, name: 'Moodle', state: 'on' }])
+    expect(await lpi('platforms link', '--organization', organization)).toMatchObject({
+      url: expect.stringContaining('https://lpi.test/lti/register?token='),
+    })
+    expect(await lpi('platforms rotate-key')).toMatchObject({ published: expect.any(String) })
   })
 
   it('the commands for consents, flags, keys, the audit log and retention each print one JSON document', async () => {

@@ -193,8 +193,16 @@ describe('the `doctor` command', () => {
           message: 'dean@example.org still has the password that the first start generated',
         }),
       )
+      const status = await installation.run('status')
+      expect(status.stdout).toContain('warning  first password: dean@example.org still has')
       await updateUser({ password_hash: createUnmatchedHash() })
-      expect(await checkFirstPassword(cli)).toMatchObject([{ state: 'ok' }])
+      expect(await checkFirstPassword(cli)).toMatchObject([
+        {
+          state: 'warning',
+          message: expect.stringContaining('first-run.json still exists'),
+          advice: 'Delete the file.',
+        },
+      ])
       await writeFile(join(installation.env.LPI_DATA_DIR, 'first-run.json'), '{')
       expect(await checkFirstPassword(cli)).toMatchObject([{ state: 'warning' }])
     } finally {

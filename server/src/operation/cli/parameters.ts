@@ -48,12 +48,6 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
-/** A date. The parsed value is the last millisecond of that day in UTC. */
-export const LastDay = z.pipe(
-  z.iso.date(),
-  z.transform((day) => new Date(`${day}T23:59:59.999Z`)),
-)
-
 /** Language tags, separated by commas. */
 export const LanguageTags = z.pipe(
   z.pipe(
@@ -85,6 +79,7 @@ function idOption(noun: string) {
 
 export const accountOption = idOption('account')
 export const organizationOption = idOption('organization')
+export const connectionOption = idOption('connection')
 export const cohortOption = idOption('cohort')
 export const instrumentOption = (defaultInstrument: string) =>
   option(
@@ -93,7 +88,11 @@ export const instrumentOption = (defaultInstrument: string) =>
     z.optional(InstrumentReference),
   )
 export const usernameOption = option('EMAIL', 'email address of the person', Email)
-export const emailArgument = argument('EMAIL', 'email address that the person logs in with', Email)
+/** An account can have no address: its owner logs in at an institution that sends none. */
+export const Person = z.union([Email, Id], 'invalid')
+const person = 'email address of the person, or user id'
+export const personOption = option('EMAIL', person, Person)
+export const personArgument = argument('EMAIL', person, Person)
 export const fileArgument = (description: string) =>
   argument('FILE', description, z.string().check(z.minLength(1)))
 export const fileOption = (description: string) =>

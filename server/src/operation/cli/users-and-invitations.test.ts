@@ -99,6 +99,15 @@ describe('invitations', () => {
     ])
   })
 
+  it('are sent without names if no column of names is recognized, and the result says so', async () => {
+    const file = join(t.folder, 'navne.csv')
+    await writeFile(file, 'E-mail;Kaldenavn\nbo.berg@example.org;Bo')
+    const { remarks } = await t.runForJson('invitations', 'import', file, '--cohort', cohort)
+    expect(remarks).toEqual([
+      expect.stringContaining('no column of names was recognized (E-mail, Kaldenavn)'),
+    ])
+  })
+
   it('are refused if the file does not exist, and reminders are refused if the cohort is unknown', async () => {
     expect(
       await t.runFailing('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),

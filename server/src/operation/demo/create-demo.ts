@@ -79,6 +79,7 @@ export async function createDemo(
       username: administrator,
       passwordHash,
       names: { first_name: 'Dana', last_name: 'Dean' },
+      now: ctx.now(),
     })
     const details = { by: 'operator', organizationId, learners: count }
     await recordEvent(trx, ctx.now(), 'demo.created', { details })

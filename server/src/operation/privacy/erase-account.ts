@@ -1,5 +1,5 @@
 import { enqueueAccountMail } from '../../accounts/account-mail/enqueue-account-mail.ts'
-import { confirmOwnPassword } from '../../accounts/credentials/confirm-own-password.ts'
+import { proveOwner } from '../../accounts/credentials/prove-owner.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { coarsenLeftGroups } from '../../results/editions/store-editions.ts'
 import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
@@ -10,7 +10,7 @@ import { deleteEntriesAbout, deletePerson } from './shared-queries.ts'
  * address), files that were downloaded earlier, and backups until they are replaced.
  */
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, request) => {
-  const user = await confirmOwnPassword(ctx, actor, body.password, request)
+  const user = await proveOwner(ctx, actor, body.password, request)
   await ctx.db.transaction().execute(async (trx) => {
     // Anyone can register with another person's address, so entries about an unconfirmed address are not deleted.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])

@@ -14,6 +14,7 @@ import { findPlan } from '../../results/plans/shared-queries.ts'
 import { describeAssessment } from './describe-assessment.ts'
 import {
   listAssessmentsOf,
+  listIdentitiesOf,
   listInvitationsTo,
   listObserverRequestsOf,
   listOptOutsOf,
@@ -39,6 +40,7 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
   const user = await findUser(db, userId)
   if (!user) throw new AppError('not_found')
   const consents = await listUserConsents(db, userId)
+  const identities = await listIdentitiesOf(db, userId)
   const roles = await listRoles(db, userId)
   const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, request)
   const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, request)
@@ -64,6 +66,11 @@ const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, req
       updatedAt: user.updated_at.toISOString(),
     },
     secondFactor: presentSecondFactor(factor),
+    institutions: identities.map(({ created_at, last_login_at, ...identity }) => ({
+      ...identity,
+      joinedAt: created_at.toISOString(),
+      lastLoginAt: last_login_at.toISOString(),
+    })),
     roles,
     consents: consents.map((consent) => ({ ...presentConsent(consent), text: consent.text })),
     sessions: sessions.items,

@@ -1,6 +1,6 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
-import { isRoleInEffect } from '../../organizations/access/shared-queries.ts'
+import { grantedRoles, isRoleInEffect } from '../../organizations/access/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type StoredAnswer = { questionId: string; value: AnswerValue; answeredAt: string }
@@ -31,9 +31,20 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .execute()
 }
 
+export async function listIdentitiesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('institution_identities')
+    .innerJoin('connections', 'connections.id', 'connection_id')
+    .select(['connections.name', 'institution_identities.issuer', 'subject'])
+    .select(['institution_identities.created_at', 'last_login_at'])
+    .where('user_id', '=', userId)
+    .orderBy('institution_identities.created_at')
+    .execute()
+}
+
 export async function listRoles(db: Db, userId: string) {
   return db
-    .selectFrom('organization_user_roles')
+    .selectFrom(grantedRoles.as('organization_user_roles'))
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['role', 'organizations.name as organizationName'])
     .where('user_id', '=', userId)

@@ -7,12 +7,14 @@ import {
   buildAdministrator,
   buildAssessment,
   buildBatch,
+  buildCohort,
   buildCompletedAssessment,
   buildInvitation,
   buildOrganization,
   buildUser,
 } from '../../testing/builders.ts'
 import { insertConnection } from '../../testing/connection-steps.ts'
+import { insertCourseFixture, insertVisit } from '../../testing/course-fixtures.ts'
 import { logIn } from '../../testing/identity-steps.ts'
 import { answersTo } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -179,6 +181,53 @@ const fixedPeriodSweeps: Record<
     async insert(expires_at) {
       await buildUser(t)
       await t.ctx.db.updateTable('sessions').set({ expires_at }).execute()
+    },
+  },
+  courseEntries: {
+    period: 90 * DAY_MS,
+    async insert(created_at) {
+      const { invitationId: invitation_id, cohortId } = await buildInvitation(t, { email: '~entry' })
+      const { organization_id: organizationId } = await t.ctx.db
+        .selectFrom('cohorts')
+        .select('organization_id')
+        .where('id', '=', cohortId)
+        .executeTakeFirstOrThrow()
+      const { courseId: course_id } = await insertCourseFixture(t, { organizationId, cohortId })
+      await t.ctx.db
+        .insertInto('course_members')
+        .values({ course_id, subject: 'subject', invitation_id })
+        .execute()
+      await t.ctx.db.updateTable('invitations').set({ created_at }).execute()
+    },
+  },
+  platformLogins: {
+    period: 0,
+    async insert(expires_at) {
+      const { platformId: connection_id } = await insertCourseFixture(t, await buildCohort(t))
+      const hash = Buffer.from('hash')
+      const login = { state_hash: hash, secret_hash: hash, nonce: 'nonce', request: '{}' }
+      await t.ctx.db
+        .insertInto('platform_logins')
+        .values({ ...login, connection_id, created_at: expires_at, expires_at })
+        .execute()
+    },
+  },
+  platformRegistrations: {
+    period: 0,
+    async insert(expires_at) {
+      const { organizationId: organization_id } = await buildOrganization(t)
+      await t.ctx.db
+        .insertInto('platform_registrations')
+        .values({ organization_id, token_hash: Buffer.from('hash'), created_at: expires_at, expires_at })
+        .execute()
+    },
+  },
+  courseTickets: {
+    period: 0,
+    async insert(expires_at) {
+      const { platformId } = await insertCourseFixture(t, await buildCohort(t))
+      await insertVisit(t, { userId: (await buildUser(t)).userId, platformId })
+      await t.ctx.db.updateTable('course_tickets').set({ expires_at }).execute()
     },
   },
   providerVisits: {

@@ -77,3 +77,8 @@ export async function deleteExpiredRows(trx: Db, sweep: Sweep, cutoff: Date) {
     )) returning *`.execute(trx)
   return rows
 }
+
+/** Selects entries of a course’s list that were neither used nor announced by email. */
+export const isUnusedCourseEntry: Expiry = (cutoff) => sql`created_at < ${cutoff}
+  and status = 'INVITATION_SENT' and mail_requested_at is null
+  and exists (select from course_members where course_members.invitation_id = invitations.id)`

@@ -13,6 +13,7 @@ import {
   isOfAssessmentCompletedBefore,
   isOfAssessmentUnchangedSince,
   isOfRequestClosedBefore,
+  isUnusedCourseEntry,
   type Sweep,
 } from './queries.ts'
 
@@ -59,6 +60,14 @@ export const sweeps = {
     orderBy: 'id',
     batchSize: CASCADING_BATCH_SIZE,
     afterDelete: recordCount('invitations.erased'),
+  },
+  // People on the list of a course who never came. They have not asked for anything, so nothing is kept.
+  courseEntries: {
+    table: 'invitations',
+    isExpired: isUnusedCourseEntry,
+    period: () => 90 * DAY_MS,
+    orderBy: 'id',
+    batchSize: CASCADING_BATCH_SIZE,
   },
   invitedNames: {
     table: 'invitations',
@@ -156,6 +165,27 @@ export const sweeps = {
   },
   loginChallenges: {
     table: 'login_challenges',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  platformLogins: {
+    table: 'platform_logins',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  platformRegistrations: {
+    table: 'platform_registrations',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: LARGE_BATCH_SIZE,
+  },
+  courseTickets: {
+    table: 'course_tickets',
     isExpired: isBefore('expires_at'),
     period: () => 0,
     orderBy: 'expires_at',

@@ -31,6 +31,18 @@ it('a visitor sees the organization and the cohort of an access code, and takes 
   expect(row.seats_taken).toBe(0)
 })
 
+it('an access code is known however it was typed, and does not count as an unknown code (REQ-362)', async () => {
+  const { code } = await buildAccessCode(t)
+  await t.ctx.db.deleteFrom('allowances').execute()
+  const wide = code.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
+  const arabic = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  const persian = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit)))
+  for (const typed of [`${code}\u200b`, code.replaceAll('-', '\u2011'), wide, arabic, persian])
+    expect((await check(typed))[0]).toBe(200)
+  const rows = await t.ctx.db.selectFrom('allowances').select('used').execute()
+  expect(rows.filter(({ used }) => used > 0)).toEqual([])
+})
+
 it('a visitor learns that an access code is full, expired, revoked or unknown (REQ-246)', async () => {
   const [full, revoked] = [await buildAccessCode(t, { seats: 1 }), await buildAccessCode(t)]
   await t.call(endpoints.createAssessment, { body: { accessCode: full.code } }, await buildUser(t))

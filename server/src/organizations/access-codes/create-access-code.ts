@@ -12,12 +12,14 @@ type AccessCodeDraft = {
   instrument: { id: string; version: string }
   seats: number
   expiresAt?: Date | null
+  /** In which the code expires at the end of a day. */
+  timeZone?: string | undefined
 }
 
 /** Creates a code with which `seats` learners can join the cohort. Returns it in display format. */
 export async function createAccessCode(
   db: Db,
-  { cohortId, instrument, seats, expiresAt = null }: AccessCodeDraft,
+  { cohortId, instrument, seats, expiresAt = null, timeZone = 'UTC' }: AccessCodeDraft,
 ) {
   if (seats < 1) throw new Error('An access code needs at least one seat.')
   const { id, code } = await insertAccessCode(db, {
@@ -27,6 +29,7 @@ export async function createAccessCode(
     instrument_version: instrument.version,
     seats,
     expires_at: expiresAt,
+    time_zone: timeZone,
   }).catch((error) => {
     if (!violatesConstraint(error, 'reference')) throw error
     throw new Error(

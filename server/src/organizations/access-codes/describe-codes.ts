@@ -1,3 +1,4 @@
+import { dayIn } from '../../platform/base/zoned-days.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { readableCode } from './create-access-code.ts'
 import { listAccessCodes } from './queries.ts'
@@ -16,7 +17,15 @@ export async function describeCodes(db: Db, now: Date, cohortId?: string) {
     state: codeState(row, now),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
+    ...lastDayOf(row),
   }))
+}
+
+/** The last day of a code, and the time zone of that day. Both are null if the code never expires. */
+export function lastDayOf({ expires_at, time_zone }: { expires_at: Date | null; time_zone: string }) {
+  return expires_at
+    ? { expiresOn: dayIn(time_zone, expires_at), timeZone: time_zone }
+    : { expiresOn: null, timeZone: null }
 }
 
 type CodeRow = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }

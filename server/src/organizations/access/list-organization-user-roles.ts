@@ -16,7 +16,10 @@ export async function listRoles(db: Db, userId: string, size: number) {
   const rows = await listAdministratorRoles(db, userId, size)
   const fullRoles = rows.filter(({ role }) => role === 'OrgAdmin')
   const hasFullRole = ({ id }: { id: string }) => fullRoles.some((row) => row.id === id)
-  const limitedRoles = rows.filter((row) => row.role === 'CohortAdmin' && !hasFullRole(row))
+  const limitedRoles = rows.filter(
+    (row, i) =>
+      row.role === 'CohortAdmin' && !hasFullRole(row) && rows.findIndex(({ id }) => id === row.id) === i,
+  )
   return {
     items: fullRoles.map((row) => presentRole('OrgAdmin', row)),
     cohortRoles: limitedRoles.map((row) => presentRole('CohortAdmin', row)),

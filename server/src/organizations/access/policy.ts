@@ -20,13 +20,19 @@ export async function hasRoleNow(
   )
 }
 
-/** Whether the user's role still covers this scope, for a check at the end of a long request. */
-export async function hasScopeNow(ctx: Context, userId: string, { organizationId, cohortIds }: Scope) {
+/** Whether the user's roles still cover this scope, for a check at the end of a long request. */
+export async function hasScopeNow(
+  ctx: Context,
+  userId: string,
+  { scope: { organizationId, cohortIds }, needsReports }: { scope: Scope; needsReports: boolean },
+) {
   const roles = await listRolesOf(ctx.db, { organizationId, userId })
-  return roles.some(
-    ({ needs_second_factor, cohort_ids }) =>
-      !needs_second_factor && (cohort_ids === null || cohortIds?.every((id) => cohort_ids.includes(id))),
+  const effectiveRoles = roles.filter(
+    (role) => !role.needs_second_factor && (role.sees_reports || !needsReports),
   )
+  if (effectiveRoles.some((role) => role.cohort_ids === null)) return true
+  const ids = new Set(effectiveRoles.flatMap((role) => role.cohort_ids ?? []))
+  return cohortIds?.every((id) => ids.has(id)) ?? false
 }
 
 /**

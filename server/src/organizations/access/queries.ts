@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../platform/base/context.ts'
 import { batchCalls } from '../../platform/db/batch-calls.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { isRoleInEffect, needsSecondFactor } from './shared-queries.ts'
+import { grantedRoles, isRoleInEffect, needsSecondFactor } from './shared-queries.ts'
 
 type CallerRow = {
   id: string
@@ -39,8 +39,8 @@ async function listCallers(db: Db, sessionIds: readonly string[]) {
         from user_consents where user_consents.user_id = users.id), '[]') as consents,
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', organization_id, 'cohortIds', cohort_ids,
-          'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
-        from organization_user_roles
+          'seesReports', sees_reports, 'needsSecondFactor', ${needsSecondFactor}, 'isUsed', used_at is not null))
+        from ${grantedRoles} organization_user_roles
         where organization_user_roles.user_id = users.id and ${isRoleInEffect}), '[]') as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any(${sessionIds}::uuid[])`.execute(db)
@@ -62,8 +62,8 @@ type RoleKey = { organizationId: string; userId: string }
 /** The user's roles that meet `isRoleInEffect`. A role grants nothing while `needs_second_factor` is true. */
 export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey) {
   return db
-    .selectFrom('organization_user_roles')
-    .select([needsSecondFactor.as('needs_second_factor'), 'cohort_ids'])
+    .selectFrom(grantedRoles.as('organization_user_roles'))
+    .select([needsSecondFactor.as('needs_second_factor'), 'cohort_ids', 'sees_reports'])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where(isRoleInEffect)
@@ -73,7 +73,7 @@ export async function listRolesOf(db: Db, { organizationId, userId }: RoleKey) {
 export async function listAdministratorRoles(db: Db, userId: string, size: number) {
   return (
     db
-      .selectFrom('organization_user_roles')
+      .selectFrom(grantedRoles.as('organization_user_roles'))
       .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
       .select(['organizations.id', 'organizations.name', 'organization_user_roles.role'])
       .select(needsSecondFactor.as('needs_second_factor'))

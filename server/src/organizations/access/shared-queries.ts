@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { OrganizationUserRoles } from '../../platform/db/tables.ts'
 
 /**
  * A role is in effect if the address of its account is confirmed, or if a group at an institution grants it: such a role
@@ -9,6 +10,31 @@ import type { Db } from '../../platform/db/connect.ts'
 export const isRoleInEffect = sql<boolean>`(organization_user_roles.connection_id is not null or exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
+
+/**
+ * The administrators of an organization, and the teachers of courses of learning platforms, who administer the cohorts
+ * of their courses while the platform is connected. Replaces the table `organization_user_roles` in queries about what
+ * a person may do.
+ */
+export const grantedRoles = sql<GrantedRole>`(
+  select organization_id, user_id, role, cohort_ids, connection_id, used_at, true as sees_reports
+  from organization_user_roles
+  union all
+  select cohorts.organization_id, course_teachers.user_id, 'CohortAdmin', array_agg(distinct cohorts.id),
+    connections.id, min(course_teachers.created_at), platforms.teachers_see_reports
+  from course_teachers
+    join courses on courses.id = course_teachers.course_id
+    join cohorts on cohorts.id = courses.cohort_id
+    join platform_deployments on platform_deployments.id = courses.deployment_id
+    join connections on connections.id = platform_deployments.connection_id
+    join platforms on platforms.connection_id = connections.id
+  where platform_deployments.approved_at is not null and connections.state in ('on', 'ending')
+  group by cohorts.organization_id, course_teachers.user_id, connections.id, platforms.teachers_see_reports)`
+
+type GrantedRole = Pick<
+  Selectable<OrganizationUserRoles>,
+  'organization_id' | 'user_id' | 'role' | 'cohort_ids' | 'connection_id' | 'used_at'
+> & { sees_reports: boolean }
 
 const columns = {
   cohorts: { organizationId: sql.ref('cohorts.organization_id'), cohortId: sql.ref('cohorts.id') },
@@ -44,7 +70,7 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
     .selectFrom('accounts')
     .innerJoin('account_organizations', 'account_organizations.account_id', 'accounts.id')
     .innerJoin(
-      'organization_user_roles',
+      grantedRoles.as('organization_user_roles'),
       'organization_user_roles.organization_id',
       'account_organizations.organization_id',
     )

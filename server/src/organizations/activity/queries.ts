@@ -104,7 +104,7 @@ export async function findActivityPage(db: Db, filter: ActivityFilter, limit: nu
     select
       (select coalesce(jsonb_agg(to_jsonb(activity)), '[]') from (${selectActivity(filter, limit)}) as activity) as events,
       (select coalesce(jsonb_agg(jsonb_build_object('id', users.id, 'name',
-          coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), username))
+          coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email))
           order by last_name, first_name, users.id), '[]')
         from users where id in (
           select user_id from organization_user_roles

@@ -13,13 +13,13 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
   ]
   return [
     ...roles.map((row) => ({
-      username: row.username,
+      username: row.email,
       userId: row.user_id,
       organization: row.organization_name,
       organizationId: row.organization_id,
       role: row.role,
       since: row.created_at,
-      state: row.email_confirmed_at ? ('active' as const) : ('unconfirmed' as const),
+      state: row.is_in_effect ? ('active' as const) : ('unconfirmed' as const),
       secondFactor: describeSecondFactor(row),
     })),
     ...pendingRoles.map((row) => ({

@@ -9,14 +9,19 @@ type Grant = {
   cohortIds?: readonly string[] | null
   /** The administrator who grants the role; undefined if the operator grants it. */
   by?: { actorId: string; network: string }
+  /** By default, the current time. */
+  now?: Date
 }
 
 /** Grants the role, which is in effect as soon as the account's address is confirmed. A repeated call has no effect. */
-export async function grantAdministrator(db: Db, { organizationId, userId, cohortIds = null, by }: Grant) {
+export async function grantAdministrator(
+  db: Db,
+  { organizationId, userId, cohortIds = null, by, now = new Date() }: Grant,
+) {
   const isNew = await insertAdministratorRole(db, { organizationId, userId, cohortIds })
   if (isNew) {
     const details = { organizationId, ...(cohortIds && { cohortIds: [...cohortIds] }) }
-    await recordEvent(db, new Date(), 'role.granted', { ...by, subjectId: userId, details })
+    await recordEvent(db, now, 'role.granted', { ...by, subjectId: userId, details })
   }
   return { isNew }
 }

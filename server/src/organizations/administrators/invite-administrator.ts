@@ -41,7 +41,7 @@ export async function inviteInTransaction(ctx: Context, trx: Db, draft: Administ
   const grant = { organization: organization.name, isLimited: cohortIds !== null }
   if (existingUser?.email_confirmed_at) {
     await deletePendingRole(trx, { organizationId, email: username })
-    const role = { organizationId, userId: existingUser.id, cohortIds, ...(by && { by }) }
+    const role = { organizationId, userId: existingUser.id, cohortIds, now: ctx.now(), ...(by && { by }) }
     const { isNew: isMailed } = await grantAdministrator(trx, role)
     if (isMailed) await enqueueGrantMail(ctx, trx, existingUser, grant)
     return { userId: existingUser.id, isNew: false, isPending: false, isMailed }
@@ -117,6 +117,7 @@ async function mail(
   kind: RoleMailKind,
   values: Record<string, string>,
 ) {
+  if (email === '') return
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config
   const allValues = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
   await ctx.jobs.enqueue(trx, mailJob, {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/connect.ts'
-import { needsSecondFactor } from '../access/shared-queries.ts'
+import { isRoleInEffect, needsSecondFactor } from '../access/shared-queries.ts'
 import type { PendingRole } from './shared-queries.ts'
 import { deleteAdministratorRoles, deletePendingRole } from './shared-queries.ts'
 
@@ -83,9 +83,9 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
     .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
     .select([
-      'users.username',
+      'users.email',
       'users.id as user_id',
-      'users.email_confirmed_at',
+      isRoleInEffect.as('is_in_effect'),
       'organizations.name as organization_name',
       'organizations.id as organization_id',
       'organization_user_roles.role',
@@ -102,6 +102,6 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     )
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
-    .orderBy('users.username')
+    .orderBy('users.email')
     .execute()
 }

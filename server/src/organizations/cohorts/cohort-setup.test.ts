@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, endpoints } from '@lpi/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../accounts/audit/list-audit-events.ts'
 import { retireVersion } from '../../questionnaires/instruments/queries.ts'
 import { buildAdministrator, buildInstrument, buildUser } from '../../testing/builders.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   t = await createTestApp()
   const { id, version } = await buildInstrument(t)
   instrument = { id, version }
+})
+afterEach(() => {
+  delete t.clock.now
 })
 afterAll(() => t.close())
 
@@ -59,6 +62,8 @@ describe('a new cohort', () => {
       seatsTaken: 0,
       state: 'open',
       expiresAt: '2190-06-30T23:59:59.999Z',
+      expiresOn: '2190-06-30',
+      timeZone: 'UTC',
     })
     const responses = [
       await redeem(accessCode.code),
@@ -69,6 +74,28 @@ describe('a new cohort', () => {
     const { body } = await get()
     expect(body.accessCodes).toMatchObject([{ seatsTaken: 2, state: 'full' }])
     expect(body.members).toBe(2)
+  })
+
+  it.each([
+    ['America/Los_Angeles', '2028-03-01T07:59:59Z'],
+    ['Pacific/Auckland', '2028-02-29T10:59:59Z'],
+    ['Pacific/Kiritimati', '2028-02-29T09:59:59Z'],
+  ])('has an access code that works until the end of its last day in %s', async (timeZone, lastSecond) => {
+    const { get } = await buildOwnCohort({ expiresOn: '2028-02-29', timeZone })
+    const [accessCode] = (await get()).body.accessCodes
+    expect(accessCode).toMatchObject({ expiresOn: '2028-02-29', timeZone })
+    t.clock.now = new Date(lastSecond)
+    expect(statusAndCode(await redeem(accessCode.code))).toBe('201')
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    expect(statusAndCode(await redeem(accessCode.code))).toBe('410 access_code.expired')
+  })
+
+  it('accepts the current day of the time zone as the last day, although this day has ended in UTC', async () => {
+    t.clock.now = new Date('2027-06-02T00:30:00Z')
+    const administrator = await buildAdministrator(t)
+    const lastDay = { expiresOn: '2027-06-01', timeZone: 'America/Los_Angeles' }
+    expect((await create(administrator, lastDay)).status).toBe(201)
+    expect((await create(administrator, { ...lastDay, timeZone: 'UTC' })).status).toBe(400)
   })
 
   it('needs a name that no other cohort of its organization has', async () => {
@@ -84,7 +111,7 @@ describe('a new cohort', () => {
     [{ seats: 0 }, 'seats', 'invalid'],
     [{ seats: 1.5 }, 'seats', 'invalid'],
     [{ seats: 1_000_001 }, 'seats', 'invalid'],
-    [{ expiresOn: '2020-01-01' }, 'expiresOn', 'invalid'],
+    [{ expiresOn: '2020-01-01' }, 'expiresOn', 'day.past'],
     [{ instrument: { id: 'unknown', version: '1.0.0' } }, 'instrument', 'invalid'],
   ])('with %j is rejected and not created', async (overrides, field, problem) => {
     const administrator = await buildAdministrator(t)

@@ -2,7 +2,7 @@ import type { CohortCode } from '@lpi/contract'
 import type { Handler } from '../../platform/http/handler.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
 import { readableCode } from '../access-codes/create-access-code.ts'
-import { codeState } from '../access-codes/describe-codes.ts'
+import { codeState, lastDayOf } from '../access-codes/describe-codes.ts'
 import { loadCohort } from './load-cohort.ts'
 import { listCodesOfCohort } from './queries.ts'
 
@@ -24,6 +24,7 @@ function presentCode(row: CodeRow, language: string | undefined, now: Date): Coh
     seatsTaken: row.seats_taken,
     state: codeState(row, now),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    ...lastDayOf(row),
     createdAt: row.created_at.toISOString(),
   }
 }

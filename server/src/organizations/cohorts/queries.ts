@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hasNotWithdrawnConsent } from '../../accounts/users/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { containsWord } from '../../platform/db/contains-word.ts'
 import type { Text } from '../../questionnaires/model/instrument.ts'
 import { inScope } from '../access/shared-queries.ts'
 import { releaseColumns } from './release.ts'
@@ -72,7 +73,7 @@ function selectMatching(db: Db, { scope, cohortId, keyword, isArchived }: Cohort
       query.where('cohorts.archived_at', isArchived ? 'is not' : 'is', null),
     )
   return splitKeyword(keyword).reduce(
-    (query, word) => query.where(sql<boolean>`position(lower(${word}) in lower(cohorts.name)) > 0`),
+    (query, word) => query.where(containsWord(sql`plain_text(cohorts.name)`, word)),
     cohorts,
   )
 }
@@ -130,7 +131,7 @@ export async function updateCohortRelease(trx: Db, target: ReleaseTarget, releas
 
 /**
  * Sets `release_told_at` on the cohort's completed assessments that do not have it yet, except on those of learners who
- * have withdrawn consent or whose accounts are locked. Returns the newest of these assessments for each learner,
+ * have withdrawn consent, whose accounts are locked or who have no address. Returns the newest of these assessments for each learner,
  * because each learner gets only one email.
  */
 export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
@@ -144,10 +145,11 @@ export async function markLearnersNotified(trx: Db, cohortId: string, now: Date)
       update assessments set release_told_at = ${now}
       from users
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
-        and users.id = assessments.user_id and users.locked_at is null
+        and users.id = assessments.user_id and users.locked_at is null and users.email <> ''
         and ${hasNotWithdrawnConsent(sql.ref('assessments.user_id'))}
       returning assessments.id as assessment_id, completed_at,
-        users.id as user_id, users.email, users.first_name, users.language
+        users.id as user_id, users.email, coalesce(nullif(users.first_name, ''), users.last_name) as first_name,
+          users.language
     ), newest as (
       select distinct on (user_id) assessment_id, email, first_name, language
       from marked order by user_id, completed_at desc
@@ -171,6 +173,10 @@ export async function updateCohortName(db: Db, cohortId: string, name: string) {
     .where('id', '=', cohortId)
     .returning('id')
     .executeTakeFirst()
+}
+
+export async function deleteCohortRow(trx: Db, cohortId: string) {
+  await trx.deleteFrom('cohorts').where('id', '=', cohortId).execute()
 }
 
 export type CohortKey = { organizationId: string; cohortId: string }

@@ -1,5 +1,5 @@
 import type { Release, ReleaseKind } from '@lpi/contract'
-import { dayIn } from './start-of-day.ts'
+import { dayIn } from '../../platform/base/zoned-days.ts'
 
 /** The release columns of a cohort. */
 export type ReleaseRow = {

@@ -1,10 +1,10 @@
 import type { ReleaseKind } from '@lpi/contract'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { startOfDay } from '../../platform/base/zoned-days.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { updateCohortRelease } from './queries.ts'
 import { findCohort } from './shared-queries.ts'
-import { startOfDay } from './start-of-day.ts'
 
 export type ReleaseTarget = {
   organizationId: string

@@ -65,3 +65,21 @@ export async function lockCohorts(trx: Db, cohortIds: readonly string[], scope?:
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/**
+ * What would be lost with the cohorts. Locks them, also against new assessments and invitations, which refer to them.
+ */
+export async function lockAndCountContent(trx: Db, cohortIds: readonly string[]) {
+  const isCohort = (column: string) => sql<boolean>`${sql.ref(column)} = any(${cohortIds}::uuid[])`
+  await trx.selectFrom('cohorts').select('id').where(isCohort('id')).orderBy('id').forUpdate().execute()
+  return trx
+    .selectNoFrom(({ selectFrom }) =>
+      (['assessments', 'invitations', 'group_editions'] as const).map((table) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where(isCohort('cohort_id'))
+          .as(table),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+}

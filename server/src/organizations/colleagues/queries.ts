@@ -63,7 +63,7 @@ export async function replaceRole(
     .deleteFrom('organization_user_roles')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
-    .returning(['id', 'used_at', 'created_at'])
+    .returning(['id', 'used_at', 'created_at', 'connection_id'])
     .execute()
   await trx
     .insertInto('organization_user_roles')
@@ -75,6 +75,7 @@ export async function replaceRole(
       cohort_ids: cohortIds && [...cohortIds],
       version: version + 1,
       used_at: previousRow?.used_at ?? null,
+      connection_id: previousRow?.connection_id ?? null,
       created_at: previousRow?.created_at ?? now,
     })
     .execute()

@@ -7,7 +7,7 @@ import {
   type ConnectionKey,
   countDependents,
   deleteConnectionRow,
-  lockConnectionRow,
+  lockConnectionOfAnyKind,
   updateConnectionRow,
 } from './queries.ts'
 
@@ -34,7 +34,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async (
 export async function endConnection(ctx: Context, key: ConnectionKey, record: RecordEvent) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockRoles(trx, key.organizationId)
-    const connection = await lockConnectionRow(trx, key)
+    const connection = await lockConnectionOfAnyKind(trx, key)
     if (!connection) throw new AppError('not_found')
     const { accounts, is_blocked } = await countDependents(trx, key)
     if (is_blocked) throw new AppError('colleague.last_administrator')

@@ -29,7 +29,9 @@ export const addConnectionDomain: Handler<'addConnectionDomain'> = async (
   const key = { ...keyOf(actor, params.connectionId), domain: body.domain }
   return ctx.db.transaction().execute(async (trx) => {
     const domain = await addDomain(trx, key)
-    await record(trx, 'connection.domain_added', { details: { connectionId: key.connectionId } })
+    await record(trx, 'connection.domain_added', {
+      details: { connectionId: key.connectionId, domain: key.domain },
+    })
     return presentDomain(domain)
   })
 }
@@ -77,7 +79,7 @@ async function proveDomain(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await markDomainProved(trx, { connectionId, domain }, { by, now: ctx.now() })
-      await record(trx, 'connection.domain_proved', { details: { organizationId, connectionId, by } })
+      await record(trx, 'connection.domain_proved', { details: { organizationId, connectionId, domain, by } })
     })
   } catch (error) {
     if (violatesConstraint(error, 'unique')) throw new AppError('connection.domain_taken')
@@ -104,7 +106,7 @@ export const removeConnectionDomain: Handler<'removeConnectionDomain'> = async (
     if (!connection || !(await deleteDomain(trx, { connectionId, domain: params.domain }))) {
       throw new AppError('not_found')
     }
-    await record(trx, 'connection.domain_removed', { details: { connectionId } })
+    await record(trx, 'connection.domain_removed', { details: { connectionId, domain: params.domain } })
   })
   return undefined
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { countDependents, findConnectionRow } from './queries.ts'
+import { countDependents, hasConnectionOfAnyKind } from './queries.ts'
 
 export const getConnectionDependents: Handler<'getConnectionDependents'> = async (
   ctx,
@@ -8,7 +8,7 @@ export const getConnectionDependents: Handler<'getConnectionDependents'> = async
   { scope },
 ) => {
   const key = { organizationId: scope.organizationId, connectionId: params.connectionId }
-  if (!(await findConnectionRow(ctx.db, key))) throw new AppError('not_found')
+  if (!(await hasConnectionOfAnyKind(ctx.db, key))) throw new AppError('not_found')
   const counts = await countDependents(ctx.db, key)
   return {
     accounts: counts.accounts,

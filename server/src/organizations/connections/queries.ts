@@ -35,6 +35,27 @@ export async function lockConnectionRow(trx: Db, key: ConnectionKey) {
   return findConnectionRow(trx, key)
 }
 
+/** A connection to a log-in or to a learning platform, locked until the transaction ends. */
+export async function lockConnectionOfAnyKind(trx: Db, { organizationId, connectionId }: ConnectionKey) {
+  return trx
+    .selectFrom('connections')
+    .select(['id', 'ends_at'])
+    .where('id', '=', connectionId)
+    .where('organization_id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function hasConnectionOfAnyKind(db: Db, { organizationId, connectionId }: ConnectionKey) {
+  const row = await db
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', connectionId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type DomainRow = { domain: string; proof_code: string; proved_at: string | Date | null }
 
 function selectDetails(db: Db) {

@@ -13,8 +13,6 @@ type EmailFinding =
 /** What the product makes of the claims about a person. */
 export type Person = ReturnType<typeof readPerson>
 
-export type GroupRule = OidcSettings['groupRules'][number]
-
 /** `localesDir` has one folder per language. */
 export function readPerson(connection: ConnectionRow, claims: Claims, localesDir: string) {
   const email = Email.safeParse(claims.email).data

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { isRoleInEffect, needsSecondFactor } from '../access/shared-queries.ts'
 
@@ -96,4 +97,60 @@ export async function updateAccountName(db: Db, accountId: string, name: string)
 
 export async function hasOrganizations(db: Db) {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Locks the organization, also against new cohorts and administrators, which refer to it. */
+export async function lockOrganization(trx: Db, organizationId: string) {
+  const isLocked = await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    isLocked &&
+    trx
+      .selectFrom('organizations')
+      .select(({ selectFrom }) => [
+        'name',
+        sql<boolean>`not exists (select from organizations where id <> ${organizationId})`.as('is_only'),
+        sql<string[]>`array(select id from cohorts where organization_id = ${organizationId})`.as(
+          'cohort_ids',
+        ),
+        selectFrom('organization_user_roles')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where('organization_id', '=', organizationId)
+          .as('administrators'),
+        selectFrom('pending_roles')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where('organization_id', '=', organizationId)
+          .as('pending_administrators'),
+      ])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** Also deletes the logo, and the accounts to which no other organization belongs. */
+export async function deleteOrganizationRow(trx: Db, organizationId: string) {
+  const accountIds = (await listAccountIds(trx, organizationId)).map(({ id }) => id)
+  const { logo_image_id } = await trx
+    .deleteFrom('organizations')
+    .where('id', '=', organizationId)
+    .returning('logo_image_id')
+    .executeTakeFirstOrThrow()
+  if (logo_image_id) await trx.deleteFrom('images').where('id', '=', logo_image_id).execute()
+  await trx
+    .deleteFrom('accounts')
+    .where(sql<boolean>`id = any(${accountIds}::uuid[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_organizations')
+            .select('account_id')
+            .whereRef('account_organizations.account_id', '=', 'accounts.id'),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -50,6 +50,62 @@ const user = {
   institution: null,
 }
 
+const platformSettings = {
+  name: 'Moodle',
+  country: 'US',
+  trustsEmail: true,
+  seatsPerCourse: 200,
+  teachersSeeReports: false,
+  contactEmail: 'leadership@example.edu',
+  issuer: 'https://moodle.example.edu',
+  clientId: 'b5rMc0kqPz3vTtY',
+  authorizationEndpoint: 'https://moodle.example.edu/mod/lti/auth.php',
+  tokenEndpoint: 'https://moodle.example.edu/mod/lti/token.php',
+  keySetUrl: 'https://moodle.example.edu/mod/lti/certs.php',
+  audience: '',
+}
+
+const platform = {
+  id: '6b8d0f2a-4c6e-4a8c-9e1f-3a5c7e9b1d3f',
+  ...platformSettings,
+  state: 'on' as const,
+  deployments: [
+    {
+      id: '8c0e2a4b-6d8f-4b1c-8e3a-5c7f9b1d3e5a',
+      deploymentId: '1',
+      organizationId,
+      approvedAt: '2026-03-02T09:15:00.000Z',
+    },
+  ],
+  courses: 3,
+  lastLaunchAt: '2026-03-02T09:40:00.000Z',
+  endsAt: null,
+  version: 1,
+}
+
+const toolAddresses = {
+  toolUrl: 'https://leadership.example.edu/lti/launch',
+  loginUrl: 'https://leadership.example.edu/lti/login',
+  redirectUrl: 'https://leadership.example.edu/lti/launch',
+  deepLinkUrl: 'https://leadership.example.edu/lti/launch',
+  keySetUrl: 'https://leadership.example.edu/lti/keys',
+  iconUrl: 'https://leadership.example.edu/lti/icon.svg',
+}
+
+const course = {
+  id: '1e3a5c7f-9b1d-4e5a-8c7f-0b2d4f6a8c1e',
+  title: 'Leadership 101',
+  platformName: 'Moodle',
+  folder: { id: folderId, name: 'Leadership 101' },
+  teachers: [{ firstName: 'Tessa', lastName: 'Okafor' }],
+  members: 31,
+  joined: 28,
+  sendsInvitations: false,
+  syncedAt: '2026-03-02T09:15:00.000Z',
+  hasSyncFailed: false,
+  waitingCompletions: 0,
+}
+
 const connectionSettings = {
   name: 'Example College',
   issuer: 'https://login.example.edu',
@@ -382,6 +438,7 @@ const batch = {
   folder: { id: folderId, name: 'Spring 2026' },
   edition: null,
   language: 'en',
+  unprintable: [],
   requestedBy: 'Alex Morgan',
   createdAt: '2026-04-02T10:00:00.000Z',
   finishedAt: null,
@@ -460,6 +517,22 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
       userMappings: [{ platformName: 'lpi', platformCustomer: 'example', platformRole: 'learner' }],
     },
     output: { userId, country: 'US' },
+  },
+  listPlatforms: { output: { items: [platform], tool: toolAddresses } },
+  createPlatform: { body: { ...platformSettings, deploymentIds: ['1'] }, output: platform },
+  updatePlatform: { body: { ...platformSettings, state: 'on', version: 1 }, output: platform },
+  createRegistrationLink: {
+    output: {
+      url: 'https://leadership.example.edu/lti/register?token=2sJp0m6RkQ8y4tT1nXw5Zg',
+      expiresAt: '2026-03-03T09:15:00.000Z',
+    },
+  },
+  updateDeployment: { body: { isApproved: true }, output: platform },
+  listCourses: { output: { items: [course] } },
+  updateCourse: { body: { sendsInvitations: true }, output: { ...course, sendsInvitations: true } },
+  startCourseVisit: {
+    body: { ticket: 'kq3Jm0c1m6RkQ8y4tT1nXw5Zg' },
+    output: { tokens, destination: 'questions', assessmentId, folderId: null, organizationId: null },
   },
   listConnections: { output: { items: [connection] } },
   createConnection: { body: { ...connectionSettings, clientSecret: 'a secret' }, output: connection },
@@ -649,7 +722,13 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     },
   },
   createCohortWithCode: {
-    body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
+    body: {
+      name: 'Spring 2026',
+      instrument: newCode.instrument,
+      seats: 30,
+      expiresOn: '2026-06-30',
+      timeZone: 'America/New_York',
+    },
     output: cohort,
   },
   getCohort: {
@@ -663,7 +742,9 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           seats: 30,
           seatsTaken: 24,
           state: 'open' as const,
-          expiresAt: '2026-06-30T23:59:59.999Z',
+          expiresAt: '2026-07-01T03:59:59.999Z',
+          expiresOn: '2026-06-30',
+          timeZone: 'America/New_York',
           createdAt: '2026-02-20T08:00:00.000Z',
         },
       ],
@@ -723,6 +804,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           name: null,
           stage: 'INVITED',
           state: 'SENT',
+          refusal: null,
           at: '2026-03-08T09:00:00.000Z',
         },
       ],
@@ -813,6 +895,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           at: '2026-03-08T08:00:00.000Z',
           stage: 'NOT_STARTED',
           state: 'SENT',
+          refusal: null,
         },
       ],
       consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: consent.acceptedAt }],

@@ -148,7 +148,7 @@ describe('the errors in the OpenAPI document', () => {
   })
 
   it('include those of an operation’s access level and those of the operation itself', () => {
-    expect(byName.login?.responses).not.toHaveProperty('403')
+    expect(byName.refreshTokens?.responses).not.toHaveProperty('403')
     expect(errorsOf('getUser', 401)).toContain('`auth.token_expired`')
     expect(errorsOf('getUser', 404)).toContain('`not_found`')
     expect(errorsOf('listAssessments', 403)).toContain('`consent.required`')

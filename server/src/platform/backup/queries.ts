@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SERVER_NAME } from '../db/open-database.ts'
 import { EXCLUDED_TABLES, MIGRATIONS_TABLE } from './format.ts'
 
 export type Client = Pick<pg.ClientBase, 'query'>
@@ -146,4 +147,14 @@ export async function setSequence(client: Client, name: string, value: string, i
 
 export async function analyze(client: Client) {
   await client.query('analyze')
+}
+
+/** The number of connections of running servers to the database. */
+export async function countServerConnections(client: Client) {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [SERVER_NAME],
+  )
+  return rows[0]!.count
 }

@@ -1,17 +1,23 @@
-import type { Caller } from './context.ts'
+import type { Caller, Role } from './context.ts'
 import { AppError } from './errors.ts'
 import { createScope, isInScope, type Scope } from './scope.ts'
 
 /**
- * What the caller administers in an organization. Undefined if the caller has no role there, or lacks a required second
+ * What the caller administers in an organization: the cohorts of all roles together. Undefined if the caller has no role there, or lacks a required second
  * factor.
  */
 export function findScope({ roles }: Caller, organizationId: string): Scope | undefined {
   const effectiveRoles = roles.filter(
     (role) => role.organizationId === organizationId && !role.needsSecondFactor,
   )
-  const role = effectiveRoles.find(({ cohortIds }) => cohortIds === null) ?? effectiveRoles[0]
-  return role && createScope(organizationId, role.cohortIds)
+  if (effectiveRoles.length === 0) return undefined
+  if (effectiveRoles.some(({ cohortIds }) => cohortIds === null)) return createScope(organizationId, null)
+  const idsOf = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ cohortIds }) => cohortIds ?? []))]
+  const [withReports, withoutReports] = [true, false].map((sees) =>
+    idsOf(effectiveRoles.filter(({ seesReports }) => seesReports === sees)),
+  ) as [string[], string[]]
+  const hidden = withoutReports.filter((id) => !withReports.includes(id))
+  return createScope(organizationId, [...withReports, ...hidden], hidden)
 }
 
 /**

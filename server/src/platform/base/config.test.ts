@@ -127,15 +127,26 @@ it('a settings file that was saved by an editor on Windows applies as a whole', 
   expect(config).toMatchObject({ PUBLIC_URL: 'https://lead.example.org', PRODUCT_NAME: 'Leaders' })
 })
 
-it('misspelled names of settings are found, and other variables are not', () => {
+it('misspelled names of settings are found in the environment, and other variables are not', () => {
   const names = ['SMPT_URL', 'RETENTON_AUDIT_DAYS', 'PUBLICURL', 'PRODUCT_NAMEE', 'LOG_LEVEI']
   const otherNames = ['PATH', 'HOME', 'HOSTNAME', 'SMTP_USER', 'LOG_LEVEL', 'NODE_ENV']
   const env = Object.fromEntries([...names, ...otherNames].map((name) => [name, 'info']))
-  expect(readConfig(env).config.misspelledSettings).toEqual([
+  expect(readConfig(env).config.unknownSettings).toEqual([
     { name: 'SMPT_URL', meant: 'SMTP_URL' },
     { name: 'RETENTON_AUDIT_DAYS', meant: 'RETENTION_AUDIT_DAYS' },
     { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
     { name: 'PRODUCT_NAMEE', meant: 'PRODUCT_NAME' },
+  ])
+})
+
+it('each unknown name in a settings file is found with the most similar setting, unless another program reads it', () => {
+  const names = ['SMTP_USER', 'MAIL_FORM', 'RETENTION_AUDIT', 'METRICS_HOST', 'FOO', 'NODE_OPTIONS', 'TZ']
+  expect(readConfig({ MAIL_FROM: 'a@example.org' }, names).config.unknownSettings).toEqual([
+    { name: 'SMTP_USER', meant: 'SMTP_URL' },
+    { name: 'MAIL_FORM', meant: 'MAIL_FROM' },
+    { name: 'RETENTION_AUDIT', meant: 'RETENTION_AUDIT_DAYS' },
+    { name: 'METRICS_HOST', meant: 'METRICS_PORT' },
+    { name: 'FOO' },
   ])
 })
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isNetwork } from '../guarded-fetch/allowed-addresses.ts'
 import { findCertificateFault } from './trust-certificates.ts'
+import { findUnknownSettings, readSettingsFileNames } from './unknown-settings.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -254,9 +255,12 @@ export type Secrets = ReturnType<typeof readConfig>['secrets']
 /**
  * Parses the environment. Throws an error that lists all invalid settings without their values, which may be secrets
  * that were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty
- * variable is treated as not set.
+ * variable is treated as not set. `fileNames` are the names of the variables that a settings file contains.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+export function readConfig(
+  env: Record<string, string | undefined> = process.env,
+  fileNames: readonly string[] = readSettingsFileNames(),
+) {
   const nonEmpty = Object.fromEntries(
     Object.entries(env)
       .map(removeEditorMarks)
@@ -300,7 +304,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       instrumentsDir: join(root, 'content/instruments'),
       webDir: join(root, 'web/dist'),
       isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
-      misspelledSettings: findMisspelledSettings(Object.keys(nonEmpty)),
+      unknownSettings: findUnknownSettings(settingNames, { names: Object.keys(nonEmpty), fileNames }),
     },
     secrets: {
       DATABASE_URL,
@@ -312,26 +316,4 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       LPI_BACKUP_KEY,
     },
   }
-}
-
-/**
- * The variables whose names differ from the name of a setting that is not set by one letter, one missing or additional
- * letter, or two exchanged letters. A misspelled setting would be ignored, and its default would apply.
- */
-function findMisspelledSettings(names: readonly string[]) {
-  return names
-    .filter((name) => !settingNames.includes(name))
-    .flatMap((name) => {
-      const meant = settingNames.find((setting) => !names.includes(setting) && isAlmostEqual(name, setting))
-      return meant ? [{ name, meant }] : []
-    })
-}
-
-function isAlmostEqual(a: string, b: string) {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const endsEqually = (fromA: number, fromB: number) => a.slice(start + fromA) === b.slice(start + fromB)
-  const isExchanged = a[start] === b[start + 1] && a[start + 1] === b[start] && endsEqually(2, 2)
-  return endsEqually(1, 1) || endsEqually(1, 0) || endsEqually(0, 1) || isExchanged
 }

@@ -43,8 +43,8 @@ export type Context = {
   dns: NameResolver
   /** Sends an email immediately. Only jobs call it, because they can retry. Other code enqueues such a job. */
   sendMail: (mail: Mail) => Promise<void>
-  /** Renders the report as a PDF. */
-  renderPdf: (report: Report) => Promise<Uint8Array>
+  /** Renders the report as a PDF, within the time limit or the given multiple of it. */
+  renderPdf: (report: Report, timeLimits?: number) => Promise<Uint8Array>
   /** Renders a group report as slides, in a PPTX file. */
   renderSlides: (report: GroupReport) => Promise<Uint8Array>
   /** Renders a PDF with the guide for the facilitator of a meeting about a group report. */
@@ -79,6 +79,8 @@ export type Caller = Actor & {
 export type Role = {
   organizationId: string
   cohortIds: readonly string[] | null
+  /** Whether the role covers the reports of individual learners. That of a teacher does only if the organization says so. */
+  seesReports: boolean
   needsSecondFactor: boolean
   /** True if an earlier call has used the role. */
   isUsed: boolean

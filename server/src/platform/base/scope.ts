@@ -9,11 +9,22 @@ export type Scope = {
   organizationId: string
   /** Null: all cohorts of the organization. */
   cohortIds: readonly string[] | null
+  /** Those of `cohortIds` whose individual reports the administrator cannot read: a teacher’s, by default. */
+  cohortIdsWithoutReports: readonly string[]
   [scopeBrand]: true
 }
 
-export function createScope(organizationId: string, cohortIds: readonly string[] | null) {
-  return { organizationId, cohortIds } as Scope
+export function createScope(
+  organizationId: string,
+  cohortIds: readonly string[] | null,
+  cohortIdsWithoutReports: readonly string[] = [],
+) {
+  return { organizationId, cohortIds, cohortIdsWithoutReports } as Scope
+}
+
+/** The part of the scope whose individual results the administrator can read. */
+export function reportScope({ organizationId, cohortIds, cohortIdsWithoutReports }: Scope) {
+  return createScope(organizationId, cohortIds?.filter((id) => !cohortIdsWithoutReports.includes(id)) ?? null)
 }
 
 /** For operator commands, and for functions whose callers check permissions. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { matchLanguage } from '@lpi/contract'
+import { formatLocale, isolateValues, matchLanguage } from '@lpi/contract'
 import { createInstance, type Resource } from 'i18next'
 import type { Context, TextValues } from './context.ts'
 
@@ -18,7 +18,7 @@ export async function createTranslator(localesDir: string): Promise<Context['tra
   const availableLanguages = languages.map(({ name }) => name)
   return (language, key, values = {}) => {
     const lng = matchLanguage([language ?? 'en'], availableLanguages) ?? 'en'
-    return i18n.t(key, { ...formatDates(values, lng), lng })
+    return i18n.t(key, { ...isolateValues(formatDates(values, lng), lng), lng })
   }
 }
 
@@ -26,7 +26,7 @@ function formatDates(values: TextValues, language: string): Record<string, strin
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    value instanceof Date ? new Intl.DateTimeFormat(language, options).format(value) : value,
+    value instanceof Date ? new Intl.DateTimeFormat(formatLocale(language), options).format(value) : value,
   ])
   return Object.fromEntries(entries)
 }

@@ -116,10 +116,17 @@ async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Mi
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+    const advice = isDiskFull(error)
+      ? '. The disk of the database is full. Free up space, then start again. The migration had no effect.'
+      : ''
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}${advice}`, {
       cause: error,
     })
   }
+}
+
+function isDiskFull(error: unknown) {
+  return error instanceof Error && 'code' in error && error.code === '53100'
 }
 
 function assertAllKnown(appliedChecksums: Map<string, string>, files: { name: string }[]) {

@@ -15,6 +15,9 @@ type Options = {
   onQuery?: ((event: QueryEvent) => void) | undefined
 }
 
+/** The name of the server's connections, by which the command line recognizes a running server. */
+export const SERVER_NAME = 'lpi server'
+
 /** Without limits, dead connections would exhaust the pool. */
 const clientLimits = { query_timeout: 40_000, keepAlive: true }
 
@@ -53,7 +56,13 @@ export async function openDatabase(options: Options) {
     await migrate(directDatabase.pool).finally(directDatabase.close)
     // A pooler refuses startup parameters. Its own settings replace them: see docs/OPERATIONS.md.
     const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
-    const settings = { ...limits, ...connection, preparesStatements: !isPooled, onQuery }
+    const settings = {
+      application_name: SERVER_NAME,
+      ...limits,
+      ...connection,
+      preparesStatements: !isPooled,
+      onQuery,
+    }
     const { db, pool, close } = connect({ ...settings, max: connections }, onError)
     const { query_timeout, statement_timeout } = saveTimeouts
     const saves = connect(

@@ -44,6 +44,7 @@ export interface AccessCodes {
   revoked_at: Timestamp | null;
   seats: number;
   seats_taken: Generated<number>;
+  time_zone: Generated<string>;
 }
 
 export interface AccountOrganizations {
@@ -199,6 +200,63 @@ export interface ConsentTexts {
   text: string;
 }
 
+export interface CourseCompletions {
+  assessment_id: string;
+  created_at: Timestamp;
+  link_id: string;
+  state: Generated<string>;
+  subject: string;
+  told_at: Timestamp | null;
+}
+
+export interface CourseLinks {
+  course_id: string;
+  deployment_id: string;
+  id: Generated<string>;
+  line_item_url: string | null;
+  line_items_url: string | null;
+  resource_link_id: string;
+}
+
+export interface CourseMembers {
+  course_id: string;
+  invitation_id: string | null;
+  left_at: Timestamp | null;
+  subject: string;
+}
+
+export interface Courses {
+  cohort_id: string;
+  context_id: string;
+  copied_from_id: string | null;
+  created_at: Timestamp;
+  deployment_id: string;
+  has_sync_failed: Generated<boolean>;
+  id: Generated<string>;
+  members_url: string | null;
+  sends_invitations: Generated<boolean>;
+  sync_started_at: Timestamp | null;
+  synced_at: Timestamp | null;
+  title: string;
+}
+
+export interface CourseTeachers {
+  confirmed_at: Timestamp;
+  course_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
+export interface CourseTickets {
+  connection_id: string;
+  content: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  purpose: string;
+  ticket_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface DeclinedEmailChanges {
   address_hash: Buffer;
   created_at: Timestamp;
@@ -336,6 +394,7 @@ export interface Invitations {
   instrument_version: string;
   language: string | null;
   last_name: string | null;
+  mail_refusal: string | null;
   mail_requested_at: Timestamp | null;
   mail_state: string | null;
   named_at: Timestamp | null;
@@ -502,6 +561,44 @@ export interface PlanSteps {
   version: Generated<number>;
 }
 
+export interface PlatformDeployments {
+  approved_at: Timestamp | null;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  deployment_id: string;
+  id: Generated<string>;
+  organization_id: string;
+}
+
+export interface PlatformLogins {
+  connection_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  request: Json;
+  secret_hash: Buffer;
+  state_hash: Buffer;
+}
+
+export interface PlatformRegistrations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  organization_id: string;
+  token_hash: Buffer;
+}
+
+export interface Platforms {
+  audience: Generated<string>;
+  authorization_endpoint: string;
+  connection_id: string;
+  contact_email: string | null;
+  key_set_url: string;
+  last_launch_at: Timestamp | null;
+  seats_per_course: Generated<number>;
+  teachers_see_reports: Generated<boolean>;
+  token_endpoint: string;
+}
+
 export interface ProviderVisits {
   code_verifier: string;
   connection_id: string;
@@ -528,6 +625,7 @@ export interface Reminders {
   created_at: Timestamp;
   id: Generated<string>;
   invitation_id: string | null;
+  refusal: string | null;
   stage: string;
   state: Generated<string>;
   state_at: Timestamp;
@@ -626,6 +724,16 @@ export interface SigningKeys {
   signs_from: Generated<Timestamp>;
 }
 
+export interface ToolKeys {
+  created_at: Timestamp;
+  key_id: string;
+  kid: string;
+  private_jwk: Buffer | null;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+  signs_from: Timestamp;
+}
+
 export interface UserConsents {
   accepted_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -690,6 +798,12 @@ export interface DB {
   connection_domains: ConnectionDomains;
   connections: Connections;
   consent_texts: ConsentTexts;
+  course_completions: CourseCompletions;
+  course_links: CourseLinks;
+  course_members: CourseMembers;
+  course_teachers: CourseTeachers;
+  course_tickets: CourseTickets;
+  courses: Courses;
   declined_email_changes: DeclinedEmailChanges;
   email_changes: EmailChanges;
   email_confirmations: EmailConfirmations;
@@ -725,6 +839,10 @@ export interface DB {
   plan_notes: PlanNotes;
   plan_steps: PlanSteps;
   plans: Plans;
+  platform_deployments: PlatformDeployments;
+  platform_logins: PlatformLogins;
+  platform_registrations: PlatformRegistrations;
+  platforms: Platforms;
   provider_visits: ProviderVisits;
   reminder_opt_outs: ReminderOptOuts;
   reminder_schedules: ReminderSchedules;
@@ -737,6 +855,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  tool_keys: ToolKeys;
   user_consents: UserConsents;
   user_mappings: UserMappings;
   users: Users;

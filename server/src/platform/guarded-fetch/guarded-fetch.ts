@@ -19,6 +19,7 @@ type Guards = {
   dns: NameResolver
   /** Private networks that the operator allows. */
   allowedNetworks: Networks
+  timeLimitMs?: number
 }
 
 /** The address may not be used, or did not answer in time or within the size limit. */
@@ -32,9 +33,13 @@ export class UnreachableError extends Error {
  * and the connection goes to a checked address, so that a second DNS answer changes nothing. It follows no redirect.
  * All requests of one function together take at most five seconds.
  */
-export function createGuardedFetch({ dns, allowedNetworks }: Guards): GuardedFetch {
+export function createGuardedFetch({
+  dns,
+  allowedNetworks,
+  timeLimitMs = TIME_LIMIT_MS,
+}: Guards): GuardedFetch {
   const rules = createAddressRules(allowedNetworks)
-  const deadline = AbortSignal.timeout(TIME_LIMIT_MS)
+  const deadline = AbortSignal.timeout(timeLimitMs)
 
   async function findAddresses(url: URL) {
     const host = url.hostname.replace(/^\[|\]$/g, '')

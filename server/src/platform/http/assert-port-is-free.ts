@@ -15,12 +15,14 @@ export function createPortError(error: NodeJS.ErrnoException, host: string, port
   if (error.code === 'EADDRINUSE') {
     return new Error(
       `Port ${port} is already in use by another program. Choose another port, for example: ${setting}=${port + 1} npm start`,
+      { cause: error },
     )
   }
   if (error.code === 'EACCES') {
     return new Error(
       `The current user has no permission to use port ${port}. Set ${setting} to a port above 1023.`,
+      { cause: error },
     )
   }
-  return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
+  return new Error(`Cannot listen on ${host}:${port}: ${error.message}`, { cause: error })
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '@lpi/contract'
+import { RendererUnavailableError } from '@lpi/report'
 import fastify, { LogController } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../base/errors.ts'
@@ -56,6 +57,13 @@ describe('the error handler', () => {
   it('sends the status of an AppError, and rounds its retryAfter up', async () => {
     const { statusCode, headers } = await respondToThrown(new AppError('rate.limited', { retryAfter: 1.2 }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
+  })
+
+  it('says that PDF files cannot be created if Typst is missing, and logs why (REQ-372)', async () => {
+    const log: string[] = []
+    const { statusCode, code } = await respondToThrown(new RendererUnavailableError('no Typst'), log)
+    expect([statusCode, code]).toEqual([503, 'report.unavailable'])
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'no Typst' }])
   })
 
   it('logs why the database is unavailable, but does not log a deliberate refusal', async () => {

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@lpi/contract'
-import { RenderTimeoutError } from '@lpi/report'
+import { RendererUnavailableError, RenderTimeoutError } from '@lpi/report'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../base/errors.ts'
 import { NoConnectionError } from '../db/bounded-pool.ts'
@@ -10,8 +10,8 @@ export function registerErrorHandler(app: FastifyInstance) {
     const error = toAppError(thrownValue, request)
     if (error.code === 'internal') request.log.error({ err: thrownValue, req: request }, 'request failed')
     // A deliberate refusal is not logged, because many simultaneous logins can cause 1,000 refusals per second.
-    if (error.code === 'service.unavailable' && error !== thrownValue) {
-      request.log.warn({ reason: reasonOf(thrownValue) }, 'request refused: service unavailable')
+    if (errors[error.code][0] === 503 && error !== thrownValue) {
+      request.log.warn({ reason: reasonOf(thrownValue) }, `request refused: ${error.code.replace('.', ' ')}`)
     }
     if (error.details?.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter))
     return sendError(reply, error)
@@ -43,6 +43,7 @@ function toAppError(thrownValue: unknown, request: FastifyRequest): AppError {
     return new AppError('service.unavailable', { retryAfter: thrownValue.retryAfterSeconds })
   }
   if (thrownValue instanceof RenderTimeoutError) return new AppError('service.unavailable', { retryAfter: 5 })
+  if (thrownValue instanceof RendererUnavailableError) return new AppError('report.unavailable')
   if (isDatabaseUnavailable(thrownValue)) return new AppError('service.unavailable', { retryAfter: 5 })
   if (isTransactionConflict(thrownValue)) return new AppError('service.unavailable', { retryAfter: 1 })
   return new AppError(frameworkErrorCode(thrownValue, request) ?? 'internal')

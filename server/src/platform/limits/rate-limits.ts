@@ -101,6 +101,8 @@ const allowances = {
   // The login and registration pages request the name of the organization that invited the learner. These requests have
   // a separate limit, so that they do not use up the limit for code checks.
   inviters: { limit: 3000, periodMs: 10 * MINUTE_MS },
+  // Each change of a platform’s addresses sends a request to them.
+  platformChanges: { limit: 60, periodMs: HOUR_MS },
   // A log-in at an institution starts and ends with one request each, and causes requests to its provider.
   institutionLogins: { limit: 6000, periodMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, periodMs: 10 * MINUTE_MS },
@@ -163,6 +165,15 @@ export async function assertWithinNetworkLimit(
   ip: string,
 ) {
   await assertWithinLimit(ctx, kind, networkOf(ip))
+}
+
+/** Limits the requests to addresses that the administrators of an organization enter. */
+export async function assertWithinOrganizationLimit(
+  ctx: Context,
+  kind: 'platformChanges',
+  organizationId: string,
+) {
+  await assertWithinLimit(ctx, kind, organizationId)
 }
 
 /** Called after a known access code: only unknown ones count. */

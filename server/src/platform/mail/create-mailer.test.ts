@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
+import { startMailServer } from '../../testing/start-mail-server.ts'
 import type { Context } from '../base/context.ts'
 import { createMailer, OUTBOX_SIZE } from './create-mailer.ts'
 import { mailJob } from './deliver-mail.ts'
@@ -58,8 +56,6 @@ describe('a mail server', () => {
   it('gets the user and password unencrypted only if the operator allows it, or on this machine (SEC-146)', async () => {
     const logins: string[] = []
     const server = await startMailServer({
-      disabledCommands: ['STARTTLS'],
-      authOptional: true,
       allowInsecureAuth: true,
       onAuth(auth, _session, callback) {
         logins.push(auth.username!)
@@ -78,8 +74,6 @@ describe('a mail server', () => {
   it('is greeted with the host name of PUBLIC_URL', async () => {
     const names: string[] = []
     const server = await startMailServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
       onMailFrom(_address, session, callback) {
         names.push(session.hostNameAppearsAs)
         callback()
@@ -99,8 +93,6 @@ describe('a mail server', () => {
     async (responseCode, tries) => {
       let received = 0
       const server = await startMailServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
         onData(stream, _session, callback) {
           received++
           stream.resume()
@@ -123,17 +115,6 @@ describe('a mail server', () => {
     },
   )
 })
-
-async function startMailServer(serverOptions: SMTPServerOptions) {
-  const server = new SMTPServer(serverOptions)
-  server.on('error', () => undefined)
-  const listener = server.listen(0)
-  await once(listener, 'listening')
-  return {
-    port: (listener.address() as AddressInfo).port,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  }
-}
 
 it('the outbox keeps only the 1,000 newest emails (REQ-227)', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))

@@ -1,6 +1,10 @@
 import type { Context, Job, Mail } from '../base/context.ts'
+import { findRefusal } from './find-refusal.ts'
 
 const HOUR_SECONDS = 3600
+
+/** The result of an attempt. Another attempt may follow after `FAILED`, unless the mail server gave a refusal. */
+export type MailResult = { state: 'SENT' | 'FAILED'; refusal: string | null }
 
 type Composed = Omit<Mail, 'id'> & { id?: string }
 
@@ -8,8 +12,8 @@ type MailJobOptions<Data> = {
   concurrency?: number
   /** Composes the email when it is sent. Returns undefined if nobody needs it any more. */
   compose: (ctx: Context, data: Data) => Promise<Composed | undefined>
-  /** Stores the result of an attempt. After `FAILED`, another attempt may follow. */
-  record?: (ctx: Context, data: Data, state: 'SENT' | 'FAILED') => Promise<void>
+  /** Stores the result of an attempt. */
+  record?: (ctx: Context, data: Data, result: MailResult) => Promise<void>
 }
 
 /**
@@ -39,24 +43,16 @@ export function defineMailJob<Data extends object>(
       try {
         await ctx.sendMail({ id, ...mail })
       } catch (err) {
-        await record(ctx, data, 'FAILED')
-        if (!isRefusedPermanently(err)) throw err
+        const refusal = findRefusal(err)
+        await record(ctx, data, { state: 'FAILED', refusal })
+        if (refusal === null) throw err
         ctx.log.warn({ err, job: name }, 'the mail server permanently refused an email')
         return
       }
-      await record(ctx, data, 'SENT')
+      await record(ctx, data, { state: 'SENT', refusal: null })
     },
   }
 }
 
 /** Sends an email that is complete when it is enqueued. */
 export const mailJob = defineMailJob<Mail>('mail', { compose: async (_, mail) => mail })
-
-/**
- * True if the mail server refused the recipient or the content with a 5xx reply. A 5xx reply to the greeting, the login
- * or the sender does not count: it means that the product's settings are wrong.
- */
-function isRefusedPermanently(err: unknown) {
-  if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
-  return ['RCPT TO', 'DATA'].includes(String(err.command)) && Number(err.responseCode) >= 500
-}

@@ -38,7 +38,7 @@ export async function serveWeb(app: Server, config: Config, isInstitutionConnect
   const sendPage = createPageSender(config, app.log)
   const preloadsOf = readPreloads(config)
   async function sendApplication(request: FastifyRequest, reply: FastifyReply) {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const path = request.url.split(/[?#]/, 1)[0] ?? ''
     const { link, ...variant } = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (link) reply.header('link', link)
     return sendPage(request, reply, { ...variant, isInstitutionConnected: await isInstitutionConnected() })
@@ -71,7 +71,7 @@ const reservedPaths = 'users lpi api v4 identity ofrep locales static .well-know
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false
-  const path = decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase()
+  const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').toLowerCase()
   const segments = normalize(path).split(/[/\\;]/)
   // With `../..`, the requested path and the resolved path can differ; neither may be reserved.
   if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reservedPaths.includes(first))) return false

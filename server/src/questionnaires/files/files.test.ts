@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { writeXlsx } from 'hucre/xlsx'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../../testing/sample-instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
@@ -78,6 +78,27 @@ describe('a questionnaire', () => {
     },
   )
 
+  it('is written as a workbook with lists of choices, with numbers, and with a guide in its languages', async () => {
+    const texts = { en: 'Care', 'fr-CA': 'Soin', de: 'Sorge' }
+    const sheets = instrumentToSheets({ ...richSample(), languages: ['en', 'fr-CA', 'de'], name: texts })
+    const workbook = await readXlsx(await encodeWorkbook(sheets))
+    const sheet = (name: string) => workbook.sheets.find((candidate) => candidate.name === name)!
+    const choicesOf = (name: string) =>
+      (sheet(name).dataValidations ?? []).map(({ range, values, formula1 }) => [range, values ?? formula1])
+    expect(choicesOf('Statements')).toEqual([
+      ['B2:B1000', "'Scales'!$A$2:$A$1000"],
+      ['I2:I1000', ['yes', 'no']],
+    ])
+    expect(choicesOf('Demographics')).toEqual([
+      ['B2:B1000', ['choice', 'text']],
+      ['C2:C1000', ['yes', 'no']],
+    ])
+    expect(sheet('Options').rows.map(([value]) => value)).toEqual(['value', 1, 2, 3, 4, 5])
+    expect(sheet('Reliability').rows[1]).toEqual(['care', 0.81, 2.5, 200, 'Pilot study, 2025'])
+    expect(sheet('Guide').rows[0]).toEqual(['sheet', 'what to enter', 'que saisir'])
+    expect(sheet('Guide').rows[1]![2]).toContain('instruments validate FILE')
+  })
+
   it('is not written if the file exists or has an unknown extension', async () => {
     const file = newFile('.xlsx')
     await writeInstrument(file, richSample())
@@ -144,7 +165,8 @@ describe('a questionnaire', () => {
     ['a title above the names of the columns', ({ rows }) => [['Draft of May', ''], [], ...rows]],
     [
       'columns for notes',
-      ({ rows }) => rows.map((row, i) => [...row, i === 0 ? 'My notes' : 'ask Ida about this']),
+      ({ rows }) =>
+        rows.map((row, i) => [...row, ...(i === 0 ? ['My notes', '#check'] : ['ask Ida about this', 'yes'])]),
     ],
     [
       'the names of scales instead of their ids',
@@ -162,8 +184,8 @@ describe('a questionnaire', () => {
     ],
   ])('is read from a workbook with %s', async (_, change) => {
     const file = newFile('.xlsx')
-    const notes = { name: 'Notes for me', rows: [['call the printer']] }
-    await writeFile(file, await encodeWorkbook([...changeSheets(change), notes]))
+    const notes = ['Notes for me', '# open questions'].map((name) => ({ name, rows: [['call the printer']] }))
+    await writeFile(file, await encodeWorkbook([...changeSheets(change), ...notes]))
     expect(await loadInstrument(file)).toEqual(sampleInstrument())
   })
 
@@ -379,6 +401,27 @@ describe('an error in a workbook', () => {
       'sheet Reflection, scale "care"',
       'sheet Statements, row 4, column B (scale)',
       'sheet Statements, row 5, column A (id)',
+    ])
+  })
+
+  it('is reported together with invalid tags of languages', async () => {
+    const sheets = changeSheets(({ name, rows }) => {
+      if (name === 'Settings') return edit('languages', 1, 'English, French')(rows)
+      if (name === 'Scales') return edit('craft', 6, '9')(rows)
+      if (name === 'Options') return edit('3', 1, '')(rows)
+      if (name === 'Statements') return edit('care-2', 4, 'maybe')(edit('craft-1', 2, '')(rows))
+      return name === 'Demographics' ? edit('role', 1, 'list')(rows) : rows
+    })
+    expect((await readFailure(sheets)).match(/^ {2}sheet .*/gm)).toEqual([
+      expect.stringMatching(
+        /^ {2}sheet Settings, row 4, column B \(value\): "English" is not a language tag/,
+      ),
+      expect.stringMatching(/^ {2}sheet Settings, row 4, column B \(value\): "French" is not a language tag/),
+      expect.stringContaining('sheet Options, row 4, column B (text en): the text is missing'),
+      expect.stringContaining('sheet Scales, row 3, column G (minimum answers): must be at most 3'),
+      expect.stringMatching(/sheet Statements, row \d, column C \(text en\): the text is missing/),
+      expect.stringContaining('sheet Statements, row 4, column E (reversed): must be yes or no'),
+      expect.stringContaining('sheet Demographics, row 2, column B (kind): must be one of "choice", "text"'),
     ])
   })
 

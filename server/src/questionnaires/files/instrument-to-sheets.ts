@@ -1,5 +1,6 @@
 import { programName } from '../../platform/base/config.ts'
 import type { Instrument, Text } from '../model/instrument.ts'
+import { readGuides } from './guides.ts'
 import { columnsOf } from './read-tables.ts'
 import {
   GUIDE,
@@ -19,9 +20,10 @@ type Row = Record<string, string | number | Text | undefined>
 export function instrumentToSheets(instrument: Instrument): SheetToWrite[] {
   const rows = rowsOf(instrument)
   return [
-    guideSheet(),
+    guideSheet(instrument.languages),
     ...sheetNames.map((name) => {
-      const { fixed, texts, optional = [], optionalTexts = [] }: SheetPlan = sheetPlan[name]
+      const plan: SheetPlan = sheetPlan[name]
+      const { fixed, texts, optional = [], optionalTexts = [] } = plan
       const { languages } = instrument
       const cells = rows[name].map((row) => {
         const textsOf = (fields: readonly string[]) =>
@@ -31,21 +33,33 @@ export function instrumentToSheets(instrument: Instrument): SheetToWrite[] {
         const valuesOf = (fields: readonly string[]) => fields.map((field) => String(row[field] ?? ''))
         return [...valuesOf(fixed), ...textsOf(texts), ...valuesOf(optional), ...textsOf(optionalTexts)]
       })
-      return { name, rows: [columnsOf(sheetPlan[name], languages), ...cells], widths: fixed.map(() => 20) }
+      const columns = columnsOf(plan, languages)
+      return {
+        name,
+        rows: [columns, ...cells],
+        widths: fixed.map(() => 20),
+        numbers: (plan.numbers ?? []).map((column) => columns.indexOf(column)),
+        choices: new Map(
+          Object.entries(plan.choices ?? {}).map(([column, values]) => [columns.indexOf(column), values]),
+        ),
+      }
     }),
   ]
 }
 
-function guideSheet(): SheetToWrite {
-  const introduction = `Fill in the other sheets, then check the file: ${programName} instruments validate FILE. Keep the first row of each sheet. Every text has one column per language. To add a language, add its tag to the "languages" setting, and add a column for each text, such as "text fr".`
+/** Explains the other sheets in each language of the questionnaire that the product has, or else in English. */
+function guideSheet(languages: readonly string[]): SheetToWrite {
+  const guides = readGuides(languages)
+  const command = `${programName} instruments validate FILE`
+  const [firstGuide] = guides
   return {
     name: GUIDE,
     rows: [
-      ['sheet', 'what to enter'],
-      ['all', introduction],
-      ...sheetNames.map((name) => [name, sheetPlan[name].purpose]),
+      [firstGuide!.sheet, ...guides.map(({ purpose }) => purpose)],
+      [firstGuide!.all, ...guides.map(({ introduction }) => introduction.replace('{{command}}', command))],
+      ...sheetNames.map((name) => [name, ...guides.map(({ sheets }) => sheets[name])]),
     ],
-    widths: [20, 100],
+    widths: [20, ...guides.map(() => 100)],
   }
 }
 

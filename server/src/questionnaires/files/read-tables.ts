@@ -35,17 +35,30 @@ export function readTables(sheets: readonly Sheet[], addError: AddError) {
       continue
     addError(
       { sheet: name },
-      `is not a sheet of a questionnaire; rename or remove it, or begin its name with "Notes" to keep it for yourself. The sheets are: ${sheetNames.join(', ')}`,
+      `is not a sheet of a questionnaire; rename or remove it, or begin its name with "Notes" or # to keep it for yourself. The sheets are: ${sheetNames.join(', ')}`,
     )
   }
-  const languages = readLanguages(sheets)
-  // An invalid tag is reported once, not again for each column of its language.
-  const hasValidTags = languages.every((tag) => Language.safeParse(tag).success)
-  const columnLanguages = hasValidTags ? languages : []
+  const tags = readLanguages(sheets)
+  const hasValidTags = tags.length > 0 && tags.every(isTag)
+  const languages = hasValidTags ? tags : languagesOfColumns(sheets)
   const tables = Object.fromEntries(
-    sheetNames.map((name) => [name, readTable(name, sheets, columnLanguages, addError)]),
+    sheetNames.map((name) => [name, readTable(name, sheets, languages, addError)]),
   ) as Record<SheetName, Row[]>
-  return { languages, tables }
+  return { languages, invalidTags: tags.filter((tag) => !isTag(tag)), hasValidTags, tables }
+}
+
+function isTag(text: string) {
+  return Language.safeParse(text).success
+}
+
+/**
+ * The languages of the statements' columns, such as `text en`. They replace an invalid `languages` setting while the
+ * file is read, so that the other errors are found in the same run.
+ */
+function languagesOfColumns(sheets: readonly Sheet[]) {
+  const rows = sheets.find(({ name }) => isSameName(name, 'Statements'))?.rows.slice(0, MAX_TITLE_ROWS) ?? []
+  const tags = rows.flat().flatMap((cell) => /^text\s+(\S+)$/i.exec(textOf(cell).trim())?.[1] ?? [])
+  return [...new Set(tags)].filter(isTag)
 }
 
 function readTable(
@@ -142,7 +155,7 @@ function textOf(cell: Cell) {
 
 /** Authors can keep notes in sheets and columns of their own. */
 function isNotes(name: string) {
-  return /^(my )?notes?\b/i.test(name.trim())
+  return /^(#|(my )?notes?\b)/i.test(name.trim())
 }
 
 function columnOf(title: string, plan: SheetPlan, languages: readonly string[]) {
@@ -152,7 +165,7 @@ function columnOf(title: string, plan: SheetPlan, languages: readonly string[]) 
 
 function unknownColumn(title: string, plan: SheetPlan, languages: readonly string[]) {
   const names = columnsOf(plan, languages).join(', ')
-  return `"${title}" is not a column of this sheet; correct or remove it, or begin it with "Notes" to keep it for yourself. The columns are: ${names}. The "languages" setting determines the text columns`
+  return `"${title}" is not a column of this sheet; correct or remove it, or begin it with "Notes" or # to keep it for yourself. The columns are: ${names}. The "languages" setting determines the text columns`
 }
 
 /** The titles of the columns, in the order in which they are written. */

@@ -8,7 +8,10 @@ export type SheetPlan = {
   /** Columns that exist once per language and follow all others. They can be missing, and are all empty or all filled. */
   optionalTexts?: readonly string[]
   isOptional?: boolean
-  purpose: string
+  /** Columns whose cells are numbers. */
+  numbers?: readonly string[]
+  /** Columns for which a workbook offers values: these, or the first column of another sheet. */
+  choices?: Readonly<Record<string, readonly string[] | { idsOf: string }>>
 }
 
 /** The sheets of a questionnaire, in order. A CSV folder has one file per sheet. */
@@ -16,88 +19,78 @@ export const sheetPlan = {
   Settings: {
     fixed: ['setting', 'value'],
     texts: [],
-    purpose:
-      'One setting per row. id: lowercase letters, digits and dashes; it must never change. version: three numbers. languages: separated by commas, the original language first. minutes: time needed. page size: statements per page.',
   },
   Texts: {
     fixed: ['part'],
     texts: ['text'],
-    purpose:
-      'One text per row. For another paragraph, add a row with the same part. report reflection: optional. no opportunity: optional; if given, every statement offers it as an additional answer without a score.',
   },
   Options: {
+    numbers: ['value'],
     fixed: ['value'],
     texts: ['text'],
-    purpose: 'The answers, two to ten, lowest first. The value determines the score.',
   },
   Scales: {
+    numbers: ['minimum answers'],
     fixed: ['id'],
     texts: ['name', 'description', 'lower', 'middle', 'upper'],
     optional: ['minimum answers'],
     optionalTexts: ['split'],
-    purpose:
-      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range. minimum answers: how many of the scale’s statements must have a score for the scale to have a result; if empty, half of them, rounded up. split: optional; a sentence for a person whose answers are partly the highest and partly the lowest one.',
   },
   Reflection: {
+    choices: { scale: { idsOf: 'Scales' } },
     fixed: ['scale'],
     texts: ['text'],
-    purpose:
-      'Questions to think about, at least one per scale, one per row. scale: an id from the Scales sheet.',
   },
   Statements: {
+    choices: { scale: { idsOf: 'Scales' }, reversed: ['yes', 'no'] },
     fixed: ['id', 'scale'],
     texts: ['text', 'suggestion'],
     optional: ['reversed'],
     optionalTexts: ['second person', 'third person'],
-    purpose:
-      'One statement per row, in the order in which they are asked. suggestion: something to try within a week. reversed: yes if a lower answer has a higher score. second person: optional; a short “you” sentence for the first page of the report. third person: optional; the statement as observers rate it.',
   },
   Demographics: {
+    choices: { kind: ['choice', 'text'], required: ['yes', 'no'] },
     fixed: ['id', 'kind', 'required'],
     texts: ['text'],
     isOptional: true,
-    purpose: 'Questions about the person. kind: choice or text. required: yes or no.',
   },
   'Demographic options': {
+    choices: { question: { idsOf: 'Demographics' } },
     fixed: ['question', 'value'],
     texts: ['text'],
     isOptional: true,
-    purpose: 'The options of each choice question, one per row. question: an id from the Demographics sheet.',
   },
   Plan: {
     fixed: [],
     texts: ['prompt', 'hint'],
     isOptional: true,
-    purpose: "The fields of the learner's plan, one per row.",
   },
   Pairs: {
+    choices: { high: { idsOf: 'Scales' }, low: { idsOf: 'Scales' } },
     fixed: ['high', 'low'],
     texts: ['text'],
     isOptional: true,
-    purpose:
-      'A sentence for a person whose result on one scale is clearly higher than on another, one pair per row. high and low: ids from the Scales sheet.',
   },
   Profiles: {
+    choices: { profile: ['high', 'low', 'middle'] },
     fixed: ['profile'],
     texts: ['text', 'step'],
     isOptional: true,
-    purpose:
-      'A sentence for a person who gave the same kind of answer everywhere, one profile per row. profile: high (the highest answer), low (the lowest answer) or middle. step: one thing to try.',
   },
   Reliability: {
+    numbers: ['alpha', 'standard deviation', 'n'],
+    choices: { scale: { idsOf: 'Scales' } },
     fixed: ['scale', 'alpha', 'standard deviation', 'n'],
     texts: [],
     optional: ['source'],
     isOptional: true,
-    purpose:
-      'Only if you have your own data: the reliability of each scale in a sample of at least 100 people. source: optional; a citation.',
   },
   Norm: {
+    numbers: ['sum', 'count'],
+    choices: { scale: { idsOf: 'Scales' } },
     fixed: ['scale', 'sum', 'count'],
     texts: [],
     isOptional: true,
-    purpose:
-      'Only if you have your own data: how many people in the norm group had each sum. Also needs the settings "norm version" and "norm n", and the text "norm name".',
   },
 } as const satisfies Record<string, SheetPlan>
 

@@ -11,7 +11,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const errors: ContentError[] = []
   const places = new Map<string, Place>()
   const addError = (place: Place, message: string) => errors.push({ position: positionOf(place), message })
-  const { tables, languages } = readTables(sheets, addError)
+  const { tables, languages, invalidTags, hasValidTags } = readTables(sheets, addError)
   checkNames('Settings', 'setting', settings)
   checkNames('Texts', 'part', Object.keys(textParts))
   checkNames('Profiles', 'profile', profileNames)
@@ -167,6 +167,11 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
 
   function readLanguages() {
     readSetting('languages', 'languages')
+    // An invalid tag is reported once, not again for each column of its language.
+    const place = places.get('languages')!
+    for (const tag of invalidTags) addError(place, `"${tag}" is not a language tag, such as "en" or "zh-CN"`)
+    if (!hasValidTags && invalidTags.length === 0)
+      addError(place, 'needs at least one language tag, such as en')
     return languages
   }
 

@@ -55,13 +55,17 @@ export async function listEditions(db: Db, key: CohortVersion) {
 
 /**
  * The newest completed assessment of each person who is in no edition of the cohort and version, and in no change that
- * stands alone. `isConfirmed`: the person has confirmed the email address. A mapping to a platform proves nothing,
- * because users add their own.
+ * stands alone. `isConfirmed`: the person has confirmed the email address, or logs in at an institution that is connected
+ * to the organization of the cohort. A mapping to a platform proves nothing, because users add their own.
  */
 export async function listNewcomers(db: Db, key: CohortVersion) {
   const { rows } = await sql<{ assessmentId: string; isConfirmed: boolean }>`
     select distinct on (user_id) completed.id as "assessmentId",
-      email_confirmed_at is not null as "isConfirmed"
+      email_confirmed_at is not null or exists (
+        select from institution_identities join connections on connections.id = connection_id
+          join cohorts using (organization_id)
+        where institution_identities.user_id = completed.user_id and cohorts.id = completed.cohort_id
+          and connections.state = 'on') as "isConfirmed"
     from assessments as completed join users on users.id = completed.user_id
     where ${isOfVersion(key)} and ${isCandidate} and not exists (
       select from assessments as counted
@@ -79,14 +83,15 @@ export async function listNewcomers(db: Db, key: CohortVersion) {
 export async function countNotCompleted(db: Db, cohortId: string) {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from (
-      select email from assessments join users on users.id = user_id where cohort_id = ${cohortId}
+      select user_id as person from assessments where cohort_id = ${cohortId}
       union
-      select email from invitations
+      select coalesce(users.id, md5(invitations.email)::uuid)
+      from invitations left join users on users.username = invitations.email
       where cohort_id = ${cohortId} and status = 'INVITATION_SENT' and withdrawn_at is null
     ) as expected
     where not exists (
-      select from assessments join users on users.id = user_id
-      where cohort_id = ${cohortId} and users.email = expected.email and assessments.status = 'COMPLETED'
+      select from assessments
+      where cohort_id = ${cohortId} and user_id = expected.person and status = 'COMPLETED'
     )`.execute(db)
   return rows[0]!.people
 }

@@ -165,14 +165,12 @@ export async function writeNotes(trx: Db, { userId, assessmentId, notes }: Notes
     .execute()
 }
 
-export async function hasConfirmedEmail(db: Db, userId: string) {
-  const row = await db
+export async function findAddress(db: Db, userId: string) {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['email', 'email_confirmed_at'])
     .where('id', '=', userId)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
 }
 
 /** Returns whether the setting changed. */

@@ -1,7 +1,8 @@
+import { assertConfirmedAddress } from '../../accounts/confirmation/assert-confirmed-address.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { presentPlan } from './present.ts'
-import { hasConfirmedEmail, updatePlanReminderSetting } from './queries.ts'
+import { findAddress, updatePlanReminderSetting } from './queries.ts'
 import { findPlan } from './shared-queries.ts'
 
 /**
@@ -15,7 +16,7 @@ export const setPlanReminders: Handler<'setPlanReminders'> = async (
   { record },
 ) => {
   const { isOn } = body
-  if (isOn && !(await hasConfirmedEmail(ctx.db, userId))) throw new AppError('plan.email_unconfirmed')
+  if (isOn) assertConfirmedAddress(await findAddress(ctx.db, userId), 'plan.email_unconfirmed')
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await updatePlanReminderSetting(trx, userId, isOn))) return
     await record(trx, isOn ? 'plan.reminders_on' : 'plan.reminders_off')

@@ -25,8 +25,8 @@ export function createPdfPrinter(
   }
 
   return {
-    print: async (report: Report) =>
-      renderer.render(report, await readPhrases(report), await findLogo(report)),
+    print: async (report: Report, timeLimits?: number) =>
+      renderer.render(report, await readPhrases(report), await findLogo(report), timeLimits),
     draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
     printSlides: async (report: GroupReport) =>
       renderer.renderSlides(report, await readPhrases(report), await findLogo(report)),

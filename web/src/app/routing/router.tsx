@@ -40,5 +40,7 @@ declare module '@tanstack/react-router' {
     assessmentIds?: readonly string[]
     /** Whether the user was redirected to this page after logging in or accepting the terms. */
     isAfterLogin?: boolean
+    /** What a provider returned to a trial login. */
+    providerQuery?: string
   }
 }

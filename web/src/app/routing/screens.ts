@@ -3,6 +3,7 @@ import { cohort } from '../../screens/admin/cohort/route.ts'
 import { cohortReminders } from '../../screens/admin/cohort-reminders/route.ts'
 import { cohorts } from '../../screens/admin/cohorts/route.ts'
 import { colleagues } from '../../screens/admin/colleagues/route.ts'
+import { connection, connections, connectionTest } from '../../screens/admin/connections/route.ts'
 import { exportScreen } from '../../screens/admin/export/route.ts'
 import { groupInsight } from '../../screens/admin/group-insight/route.ts'
 import { impact } from '../../screens/admin/impact/route.ts'
@@ -10,6 +11,7 @@ import { instrumentPreview } from '../../screens/admin/instrument-preview/route.
 import { invite } from '../../screens/admin/invite/route.ts'
 import { overview } from '../../screens/admin/overview/route.ts'
 import { person } from '../../screens/admin/person/route.ts'
+import { platform, platforms } from '../../screens/admin/platforms/route.ts'
 import { reports } from '../../screens/admin/reports/route.ts'
 import { reportsCustomization } from '../../screens/admin/reports-customization/route.ts'
 import { settings } from '../../screens/admin/settings/route.ts'
@@ -30,8 +32,10 @@ import { yourProgress } from '../../screens/learner/your-progress/route.ts'
 import { accessibility } from '../../screens/public/accessibility/route.ts'
 import { accountErased } from '../../screens/public/account-erased/route.ts'
 import { confirmEmail } from '../../screens/public/confirm-email/route.ts'
+import { courseStart } from '../../screens/public/course-start/route.ts'
 import { error } from '../../screens/public/error/route.ts'
 import { forgotPassword } from '../../screens/public/forgot-password/route.ts'
+import { loginReturn, loginWith } from '../../screens/public/institution-login/route.ts'
 import { join } from '../../screens/public/join/route.ts'
 import { login } from '../../screens/public/login/route.ts'
 import { loginFromLegacy } from '../../screens/public/login-from-legacy/route.ts'
@@ -57,6 +61,9 @@ export const screens = {
   join,
   passwordExpired,
   loginFromLegacy,
+  loginWith,
+  loginReturn,
+  courseStart,
   confirmEmail,
   unsubscribe,
   planCheckIn,
@@ -87,10 +94,15 @@ export const screens = {
   instrumentPreview,
   cohortReminders,
   colleagues,
+  connections,
+  connection,
+  connectionTest,
   person,
   reports,
   reportsCustomization,
   settings,
+  platforms,
+  platform,
   activity,
   export: exportScreen,
   impact,

@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment, type FoundFolder } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type FoundFolder, foldText } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -11,8 +11,8 @@ import { useDevicePreference } from '../../ui/use-device-preference.ts'
 import { useSearchText } from '../../ui/use-search-text.ts'
 import type { NavLinkItem } from '../frame/NavLink.tsx'
 import { useAdminLinks, useAdminPlaces } from '../frame/use-admin-links.ts'
+import { useLearnerName } from '../use-learner-name.ts'
 import styles from './CommandPalette.module.css'
-import { foldText } from './fold-text.ts'
 import { setOpenTool } from './tools-store.ts'
 
 /** The debounce delay of the search. It is shorter than in lists, where a search also changes the URL. */
@@ -78,7 +78,7 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
       setActiveIndex(target)
       document.getElementById(optionId(items[target]!))?.scrollIntoView({ block: 'nearest' })
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       run(activeItem)
     }
@@ -138,8 +138,8 @@ function Search({ organizationId, onClose }: CommandPaletteProps) {
         ))}
       </div>
       <p role="status" className={styles.status}>
-        {isSearching && t('common:searching')}
-        {!isSearching && items.length === 0 && t('tools.palette.none')}
+        {isSearching && <span>{t('common:searching')}</span>}
+        {!isSearching && items.length === 0 && <span>{t('tools.palette.none')}</span>}
       </p>
     </>
   )
@@ -180,6 +180,7 @@ function useSearchResults(organizationId: string, keyword: string) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const navigate = useNavigate()
+  const nameOf = useLearnerName()
   const isEnabled = keyword !== ''
   const cohorts = useQuery({
     ...api.query(endpoints.searchFolders, {
@@ -201,12 +202,16 @@ function useSearchResults(organizationId: string, keyword: string) {
     text: name,
     run: () => void navigate({ to: '/admin/cohorts/$cohortId', params: { cohortId: id } }),
   })
-  const personItem = ({ id, status, learner, folder }: FoundAssessment): Item => {
+  const personItem = (assessment: FoundAssessment): Item => {
+    const { id, status, learner, folder } = assessment
     const isCompleted = status === 'COMPLETED'
-    const search = { keyword: learner.email, ...(isCompleted && { report: id }) }
+    const search = {
+      keyword: learner.email || `${learner.firstName} ${learner.lastName}`.trim(),
+      ...(isCompleted && { report: id }),
+    }
     return {
       id,
-      text: learner.lastName ? t('assessments.person', learner) : learner.email,
+      text: nameOf(assessment),
       detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }
@@ -236,7 +241,7 @@ function useSearchResults(organizationId: string, keyword: string) {
 function compareNames({ learner: a }: FoundAssessment, { learner: b }: FoundAssessment) {
   return (
     Number(a.id === null) - Number(b.id === null) ||
-    a.lastName.localeCompare(b.lastName) ||
+    (a.lastName || a.firstName).localeCompare(b.lastName || b.firstName) ||
     a.firstName.localeCompare(b.firstName) ||
     a.email.localeCompare(b.email)
   )

@@ -7,7 +7,7 @@ const letterInputs =
 
 type Key = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'isComposing' | 'target'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'
 >
 
 /**
@@ -18,7 +18,7 @@ type Key = Pick<
  */
 export function shortcutOf(event: Key): string | undefined {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-  if (event.defaultPrevented || event.isComposing || hasModifier) return undefined
+  if (event.defaultPrevented || hasModifier) return undefined
   if (isPreferred('shortcutsOff')) return undefined
   if (event.target instanceof Element && event.target.closest(letterInputs)) return undefined
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return undefined

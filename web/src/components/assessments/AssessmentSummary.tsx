@@ -39,8 +39,8 @@ export function AssessmentSummary(props: Props) {
           <span className={styles.status} data-status={status}>
             {t(`status.${status}`)}
           </span>
-          {completedAt && t('summary.completed', { date })}
-          {status === 'IN_PROGRESS' && t('summary.started', { date })}
+          {completedAt && <span>{t('summary.completed', { date })}</span>}
+          {status === 'IN_PROGRESS' && <span>{t('summary.started', { date })}</span>}
         </p>
       </header>
       {status === 'IN_PROGRESS' && <ProgressBar label={t('summary.progress')} value={progress} />}

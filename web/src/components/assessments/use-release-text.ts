@@ -1,5 +1,5 @@
 import type { Release } from '@lpi/contract'
-import { formatDate } from '../../i18n/formats.ts'
+import { addTimeZone, formatDate } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 /**
@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
  */
 export function useReleaseText() {
   const { t } = useTranslation('assessment')
-  return ({ kind, date, isOpen }: Release) => {
+  return ({ kind, date, timeZone, isOpen }: Release) => {
     if (isOpen) return null
     return kind === 'from-date' && date
-      ? t('release.availableOn', { date: formatDate(date) })
+      ? t('release.availableOn', { date: addTimeZone(formatDate(date), timeZone) })
       : t('release.byAdministrator')
   }
 }

@@ -18,6 +18,7 @@ function buildBatch(overrides: Partial<BatchReport>): BatchReport {
     folder: { id: buildId(2), name: 'Autumn' },
     edition: null,
     language: 'en',
+    unprintable: [],
     requestedBy: 'Ada Lindqvist',
     // The time until the next request depends on the age of the batch.
     createdAt: new Date().toISOString(),

@@ -8,15 +8,19 @@ import { Link } from '../../ui/Link.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { TextFieldProps } from '../../ui/text-control.ts'
+import { DayField } from '../forms/DayField.tsx'
 import { LoadFailure } from '../loading/LoadFailure.tsx'
 import type { CodeValues } from './code-fields.ts'
 
 type Props = {
   form: {
     values: CodeValues
-    change: (name: 'instrument', value: string) => void
-    message: (name: 'instrument') => string | undefined
-    text: (name: 'seats' | 'expiresOn') => Omit<TextFieldProps, 'label'>
+    change: (name: 'instrument' | 'timeZone', value: string) => void
+    message: (name: 'instrument' | 'timeZone') => string | undefined
+    text: (name: 'seats' | 'expiresOn') => Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & {
+      value: string
+      onChange: (value: string) => void
+    }
   }
 }
 
@@ -70,9 +74,11 @@ export function CodeFields({ form }: Props) {
         inputMode="numeric"
         isRequired
       />
-      <TextField
+      <DayField
         {...form.text('expiresOn')}
-        type="date"
+        timeZone={form.values.timeZone}
+        onTimeZoneChange={(timeZone) => form.change('timeZone', timeZone)}
+        timeZoneError={form.message('timeZone')}
         label={t('cohort.lastDay')}
         description={t('cohort.lastDayHint')}
       />

@@ -26,7 +26,7 @@ export function ProgressCounts({ progress, cohortId }: Props) {
               <span className={styles.number}>{formats.number(progress[count])}</span>{' '}
               <span className={styles.label}>
                 <StatusKey status={status} />
-                {t(`assessments.status.${status}`)}
+                <span>{t(`assessments.status.${status}`)}</span>
               </span>
             </Link>
           </li>

@@ -35,23 +35,29 @@ describe('describeRelease', () => {
   })
 })
 
+const timeZone = 'UTC'
+
 describe('wouldHideReports', () => {
   it.each([
-    [true, atOnce, { kind: 'by-administrator', date: '' }],
-    [true, atOnce, { kind: 'from-date', date: '2031-12-03' }],
-    [false, atOnce, { kind: 'from-date', date: '2031-11-30' }],
-    [false, releasedEarly, { kind: 'at-once', date: '' }],
-    [false, byAdministrator, { kind: 'from-date', date: '2031-12-03' }],
+    [true, atOnce, { kind: 'by-administrator', date: '', timeZone }],
+    [true, atOnce, { kind: 'from-date', date: '2031-12-03', timeZone }],
+    [false, atOnce, { kind: 'from-date', date: '2031-11-30', timeZone }],
+    [true, atOnce, { kind: 'from-date', date: '2031-12-01', timeZone: 'America/Los_Angeles' }],
+    [false, atOnce, { kind: 'from-date', date: '2031-12-01', timeZone: 'Pacific/Auckland' }],
+    [false, releasedEarly, { kind: 'at-once', date: '', timeZone }],
+    [false, byAdministrator, { kind: 'from-date', date: '2031-12-03', timeZone }],
   ])('returns %s for a change from %j to %j', (expected, release, next) => {
-    expect(wouldHideReports(release, next, '2031-12-01')).toBe(expected)
+    expect(wouldHideReports(release, next, new Date('2031-12-01T06:00:00Z'))).toBe(expected)
   })
 })
 
 describe('isSameRelease', () => {
-  it('compares the kind and, for a release on a set date, the date', () => {
-    expect(isSameRelease(fromDate, { kind: 'from-date', date: '2031-12-03' })).toBe(true)
-    expect(isSameRelease(fromDate, { kind: 'from-date', date: '2031-12-04' })).toBe(false)
-    expect(isSameRelease(releasedEarly, { kind: 'by-administrator', date: '' })).toBe(true)
-    expect(isSameRelease(releasedEarly, { kind: 'at-once', date: '' })).toBe(false)
+  it('compares the kind and, for a release on a set date, the date with its time zone', () => {
+    const date = '2031-12-03'
+    expect(isSameRelease(fromDate, { kind: 'from-date', date, timeZone })).toBe(true)
+    expect(isSameRelease(fromDate, { kind: 'from-date', date: '2031-12-04', timeZone })).toBe(false)
+    expect(isSameRelease(fromDate, { kind: 'from-date', date, timeZone: 'Asia/Tokyo' })).toBe(false)
+    expect(isSameRelease(releasedEarly, { kind: 'by-administrator', date: '', timeZone })).toBe(true)
+    expect(isSameRelease(releasedEarly, { kind: 'at-once', date: '', timeZone })).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { Cohort } from '@lpi/contract'
-import { formatsFor } from '../../i18n/formats.ts'
+import { addTimeZone, formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { describeRelease } from './release-state.ts'
 
@@ -7,7 +7,10 @@ import { describeRelease } from './release-state.ts'
 export function useReleaseStateText() {
   const { t, language } = useTranslation('admin')
   return ({ release }: Cohort) => {
-    const { key, date, name } = describeRelease(release)
-    return t(`cohorts.state.${key}`, { date: date && formatsFor(language).date(date), name })
+    const { key, date, timeZone, name } = describeRelease(release)
+    return t(`cohorts.state.${key}`, {
+      date: date && addTimeZone(formatsFor(language).date(date), timeZone),
+      name,
+    })
   }
 }

@@ -23,9 +23,9 @@ export function PasswordRules({ id, password }: { id: string; password: string }
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden>
-                  {t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
+                  {`${t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')} `}
                 </VisuallyHidden>
-                {t(`passwordRules.${rule}`)}
+                <span>{t(`passwordRules.${rule}`)}</span>
               </span>
             </li>
           ))}

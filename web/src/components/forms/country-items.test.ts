@@ -1,6 +1,5 @@
-import { Country } from '@lpi/contract'
+import { Country, countryCodes } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from './country-codes.ts'
 import { countryItems } from './country-items.ts'
 
 describe('the countries', () => {

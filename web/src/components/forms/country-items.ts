@@ -1,4 +1,8 @@
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '@lpi/contract'
+
+export function countryName(code: string, language: string) {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+}
 
 /** All countries with their names in a language, sorted by the rules of that language. */
 export function countryItems(language: string) {

@@ -1,12 +1,7 @@
+import { foldText } from '@lpi/contract'
 import { countryAliases } from './country-aliases.ts'
 
-const accents = /\p{M}/gu
 const separators = /[\s()[\]’'.,-]+/
-
-/** Removes accents and converts to lowercase, so that "aland" finds "Åland Islands". */
-function normalize(text: string) {
-  return text.normalize('NFD').replace(accents, '').toLocaleLowerCase()
-}
 
 type CountryItem = { id: string; label: string }
 
@@ -18,7 +13,7 @@ const MIN_PREFIX_LENGTH = 3
  * with the input. Undefined if no country or several countries have such a name, or if a prefix is too short.
  */
 export function findCountry(items: readonly CountryItem[], input: string) {
-  const text = normalize(input.trim())
+  const text = foldText(input)
   if (text === '') return undefined
   const exactMatches = items.filter(({ id, label }) => namesOf(id, label).includes(text))
   const prefixMatches = items.filter(({ id, label }) =>
@@ -30,7 +25,7 @@ export function findCountry(items: readonly CountryItem[], input: string) {
 }
 
 function namesOf(id: string, label: string) {
-  return [label, ...(countryAliases[id]?.split(', ') ?? [])].map(normalize)
+  return [label, ...(countryAliases[id]?.split(', ') ?? [])].map(foldText)
 }
 
 /**
@@ -39,13 +34,12 @@ function namesOf(id: string, label: string) {
  * languages attach the article to the noun or do not separate words.
  */
 export function createCountryFilter(items: readonly CountryItem[], input: string) {
-  const text = normalize(input.trim())
+  const text = foldText(input)
   const withWord = items.filter(({ id, label }) => {
-    const names = normalize(`${label} ${countryAliases[id] ?? ''}`)
+    const names = foldText(`${label} ${countryAliases[id] ?? ''}`)
     return names.startsWith(text) || names.split(separators).some((word) => word.startsWith(text))
   })
-  const matches =
-    withWord.length > 0 ? withWord : items.filter(({ label }) => normalize(label).includes(text))
+  const matches = withWord.length > 0 ? withWord : items.filter(({ label }) => foldText(label).includes(text))
   const labels = new Set(matches.map(({ label }) => label))
   return (label: string) => labels.has(label)
 }

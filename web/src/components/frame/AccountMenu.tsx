@@ -16,19 +16,18 @@ export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysSho
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useLoadedProfile()?.user
   if (!isAuthenticated) return null
+  const name = user && `${user.firstName} ${user.lastName}`.trim()
   return (
     <Disclosure
       label={t('layout.account')}
       className={styles.menu}
       panelClass={styles.panel}
-      summary={<span className={styles.initials}>{user ? initialsOf(user) : <Person />}</span>}
+      summary={<span className={styles.initials}>{(user && initialsOf(user)) || <Person />}</span>}
     >
-      {user && (
+      {(name || user?.email) && (
         <p className={styles.user}>
-          <bdi className={styles.name}>
-            {user.firstName} {user.lastName}
-          </bdi>
-          <bdi>{user.username}</bdi>
+          {name && <bdi className={styles.name}>{name}</bdi>}
+          {user?.email && <bdi>{user.email}</bdi>}
         </p>
       )}
       <NavLink to="/contact-settings" hash="profile" text={t('layout.profile')} />
@@ -42,7 +41,7 @@ export function AccountMenu({ isLogOutAlwaysShown = false }: { isLogOutAlwaysSho
   )
 }
 
-/** Shown instead of the initials if the name has not been loaded, for example on public screens. */
+/** Shown instead of the initials if the name is unknown or has not been loaded, for example on public screens. */
 function Person() {
   return (
     <svg viewBox="0 0 16 16" className={styles.person} aria-hidden="true">

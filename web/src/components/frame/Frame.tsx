@@ -11,6 +11,7 @@ import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { NavLink, type NavLinkItem } from './NavLink.tsx'
+import { OtherAccountNotice } from './OtherAccountNotice.tsx'
 
 export type FrameLinks = {
   navigationLabel: string
@@ -53,6 +54,7 @@ export function Frame(props: FrameProps) {
           </div>
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
+          <OtherAccountNotice />
           {children}
         </main>
         <Footer links={footer} />
@@ -67,7 +69,7 @@ function MenuSummary({ text }: { text: string }) {
       <svg viewBox="0 0 16 16" className={styles.menuIcon} aria-hidden="true">
         <path d="M2 4.5h12M2 8h12M2 11.5h12" />
       </svg>
-      {text}
+      <span>{text}</span>
     </>
   )
 }

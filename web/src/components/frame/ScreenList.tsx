@@ -5,8 +5,7 @@ import type { AdminPlace } from './use-admin-links.ts'
 /** Links to screens, each with what the screen is for. */
 export function ScreenList({ places }: { places: readonly AdminPlace[] }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
-    <ul role="list" className={styles.places}>
+    <ul className={styles.places}>
       {places.map(({ to, text, purpose, task }) => (
         <li key={to} className={styles.place}>
           <PlainLink to={to} className={styles.link}>

@@ -32,6 +32,12 @@ export function useAdminPlaces() {
       purpose: t('admin:colleagues.lead', values),
       task: t('admin:colleagues.invite'),
     },
+    {
+      to: '/admin/connections',
+      text: t('layout.connections'),
+      purpose: t('admin:connections.lead', values),
+    },
+    { to: '/admin/platforms', text: t('layout.platforms'), purpose: t('admin:platforms.lead') },
     { to: '/admin/activity', text: t('layout.activity'), purpose: t('admin:activity.lead') },
   ]
   const groupInsight: AdminPlace = {
@@ -73,7 +79,13 @@ export function useAdminLinks(): FrameLinks {
       !isLimited && {
         to: '/admin/settings',
         text: t('layout.settings'),
-        subpages: ['/admin/reports/customization', '/admin/colleagues', '/admin/activity'],
+        subpages: [
+          '/admin/reports/customization',
+          '/admin/colleagues',
+          '/admin/connections',
+          '/admin/platforms',
+          '/admin/activity',
+        ],
       },
     ],
     footer: [

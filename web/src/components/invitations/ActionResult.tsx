@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice, SuccessNotice } from '../../ui/Notice.tsx'
 import type { InvitationResult } from './InvitationActionDialog.tsx'
 
 /**
@@ -32,22 +32,23 @@ function RemindResult({
   notOpen: number
 }) {
   const { t } = useTranslation('admin')
-  return (
-    <Notice tone={reminded > 0 ? 'success' : 'info'}>
+  const content = (
+    <>
       <p>{t('invitations.reminded', { number: reminded })}</p>
-      {tooSoon > 0 && <p>{t('invitations.tooSoon', { number: tooSoon })}</p>}
+      {tooSoon > 0 && <p>{t('invitations.tooSoon', { count: tooSoon })}</p>}
       {unsubscribed > 0 && <p>{t('invitations.unsubscribed', { number: unsubscribed })}</p>}
       {notOpen > 0 && <p>{t('invitations.notOpen', { number: notOpen })}</p>}
-    </Notice>
+    </>
   )
+  return reminded > 0 ? <SuccessNotice>{content}</SuccessNotice> : <Notice tone="info">{content}</Notice>
 }
 
 function WithdrawResult({ withdrawn, accepted }: { withdrawn: number; accepted: number }) {
   const { t } = useTranslation('admin')
   return (
-    <Notice tone="success">
+    <SuccessNotice>
       <p>{t('invitations.withdrawn', { number: withdrawn })}</p>
       {accepted > 0 && <p>{t('invitations.acceptedNotWithdrawn', { number: accepted })}</p>}
-    </Notice>
+    </SuccessNotice>
   )
 }

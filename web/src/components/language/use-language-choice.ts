@@ -4,6 +4,7 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { rememberLanguage } from '../../i18n/remember-language.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 import type { Profile } from '../../session/profile.ts'
+import { recoveryEmailOf } from '../../session/recovery-email.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Switches the language on the page, and stores it on the device and in the profile of a logged-in user. */
@@ -15,16 +16,24 @@ export function useLanguageChoice() {
   const profileMutation = useMutation({
     mutationFn: async ({ userId, language }: { userId: string; language: string }) => {
       const profileKey = ['profile', userId] as const
-      const profile = queryClient.getQueryData<Profile>(profileKey)
-      if (!profile) return
+      const setCachedLanguage = () =>
+        queryClient.setQueryData<Profile>(
+          profileKey,
+          (profile) => profile && { ...profile, user: { ...profile.user, language } },
+        )
       // The cache is updated before the request, so that the route guards do not switch back to the old language. If the
       // request fails, the user can choose the same language again to repeat it.
-      queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
+      const profile = setCachedLanguage()
+      const params = { userId }
+      // A public screen does not load the profile.
+      const user = profile?.user ?? (await api.call(endpoints.getUser, { params }))
       const body: Args<typeof endpoints.updateUser>['body'] = {
         language,
-        recoveryEmail: profile.user.username,
+        recoveryEmail: recoveryEmailOf(user),
       }
-      await api.call(endpoints.updateUser, { params: { userId }, body })
+      await api.call(endpoints.updateUser, { params, body })
+      // A protected screen that was opened in the meantime may have loaded the old language.
+      setCachedLanguage()
     },
   })
 

@@ -21,7 +21,7 @@ export function AnswerReceipt({ assessmentId }: { assessmentId: string }) {
         {t(key, { count: answerCount, time: formatsFor(language).dateTime(savedAt) })}
       </span>{' '}
       <span className={styles.sentence}>
-        {t('receipt.checksum')} <bdi className={styles.checksum}>{checksum}</bdi>
+        <span>{t('receipt.checksum')}</span> <bdi className={styles.checksum}>{checksum}</bdi>
       </span>
     </Text>
   )

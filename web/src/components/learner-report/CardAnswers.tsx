@@ -20,15 +20,15 @@ export function CardAnswers({ statements, options, index }: Props) {
       {statements.map(({ id, text, isReversed, value, answer }) => (
         <li key={id} className={styles.statement}>
           <span>
-            {text} {isReversed && <ReversedMark />}
+            <span>{text}</span> {isReversed && <ReversedMark />}
           </span>
           {value === null ? (
             <span className={styles.answer}>{answer}</span>
           ) : (
             <>
               <strong className={styles.value}>
-                {value}
-                <VisuallyHidden> · {answer}</VisuallyHidden>
+                <span>{value}</span>
+                <VisuallyHidden>{` · ${answer}`}</VisuallyHidden>
               </strong>
               <span className={styles.bar}>
                 <AnswerBar value={value} options={values} index={index} />

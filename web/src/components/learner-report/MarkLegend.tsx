@@ -16,7 +16,7 @@ export function MarkLegend({ marks }: { marks: readonly Mark[] }) {
       {marks.map((mark) => (
         <Row key={mark} as="li" gap={2} align="center" isOneLine>
           <span className={styles.sample} data-mark={mark} aria-hidden="true" />
-          {t(`report.marks.${mark}`)}
+          <span>{t(`report.marks.${mark}`)}</span>
         </Row>
       ))}
     </Row>

@@ -51,12 +51,12 @@ function Ranking({ report }: { report: IndividualReport }) {
   const values = report.options.map(({ value }) => value)
   const lead = hasReversedStatement(report) ? 'leadScores' : 'lead'
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
-  const { number } = formatsFor(report.language)
+  const { number, sentences } = formatsFor(report.language)
   const rows = report.ranking.map((row) => {
     const { value, answer: text } = row.statement
     const answer = (
       <>
-        {t('report.answer', { value: number(value), text })}
+        <span>{t('report.answer', { value: number(value), text })}</span>
         <AnswerBar value={value} options={values} index={scaleIndexes.get(row.scaleId) ?? 0} />
       </>
     )
@@ -65,7 +65,7 @@ function Ranking({ report }: { report: IndividualReport }) {
   return (
     <>
       <p>
-        {t(`report.ranking.${lead}`)} {isRankingPartial(report) && t('report.ranking.leftOut')}
+        {sentences([t(`report.ranking.${lead}`), isRankingPartial(report) && t('report.ranking.leftOut')])}
       </p>
       <StatementRanking language={report.language} rows={rows} />
     </>

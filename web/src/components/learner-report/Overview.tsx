@@ -16,7 +16,9 @@ export function Overview({ report }: { report: IndividualReport }) {
   const { scales, overview } = report
   return (
     <Chapter id="glance" title={t('report.glance.title')}>
-      {overview.length > 0 && <p className={styles.lead}>{overview.map(write).join(' ')}</p>}
+      {overview.length > 0 && (
+        <p className={styles.lead}>{formatsFor(report.language).sentences(overview.map(write))}</p>
+      )}
       <Stack as="ol" gap={3} isPlain isBlockInPrint>
         {scales.map((scale, index) => (
           <li key={scale.id} className={styles.scale}>
@@ -78,14 +80,17 @@ function ChangeNote({ report }: { report: IndividualReport }) {
   const { previousCompletedAt, customization, scales, language } = report
   if (previousCompletedAt === null || !customization.sections.includes('change')) return null
   const { isCompared, hasAlteredScales, hasScalesWithoutResult } = summarizeComparison(scales)
-  const date = formatsFor(language).date(previousCompletedAt)
+  const { date, sentences } = formatsFor(language)
   const lead = isCompared ? 'lead' : hasAlteredScales ? 'incomparable' : 'noResultBefore'
   return (
     <>
       <h3 className={styles.heading}>{t('report.change.title')}</h3>
       <Text tone="quiet">
-        {t(`report.change.${lead}`, { date })} {isCompared && hasAlteredScales && t('report.change.leftOut')}{' '}
-        {isCompared && hasScalesWithoutResult && t('report.change.leftOutNoResult')}
+        {sentences([
+          t(`report.change.${lead}`, { date: date(previousCompletedAt) }),
+          isCompared && hasAlteredScales && t('report.change.leftOut'),
+          isCompared && hasScalesWithoutResult && t('report.change.leftOutNoResult'),
+        ])}
       </Text>
     </>
   )
@@ -96,14 +101,19 @@ function CohortNote({ report }: { report: IndividualReport }) {
   const { comparison, customization, cohort, scales, language } = report
   if (comparison.status === 'none' || !customization.sections.includes('comparison')) return null
   const { n, asOf } = comparison
-  const { number, date } = formatsFor(language)
+  const { number, date, sentences } = formatsFor(language)
   return (
     <>
       <h3 className={styles.heading}>{t('report.cohort.title')}</h3>
       <Text tone="quiet">
-        {t('report.cohort.available', { cohort: cohort.name, count: n, n: number(n) })}{' '}
-        {t('pdf.group.asOf', { date: date(asOf) })}.{' '}
-        {scales.some((scale) => scale.cohort?.range) && t('report.cohort.privacy')}
+        <span>
+          {sentences([
+            t('report.cohort.available', { cohort: cohort.name, count: n, n: number(n) }),
+            scales.some((scale) => scale.cohort?.range) && t('report.cohort.privacy'),
+          ])}
+        </span>
+        {' · '}
+        <span>{t('pdf.group.asOf', { date: date(asOf) })}</span>
       </Text>
     </>
   )

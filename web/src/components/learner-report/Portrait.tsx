@@ -1,5 +1,6 @@
 import type { IndividualReport, PortraitPart } from '@lpi/contract'
 import type { ReactNode } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ScaleFigure } from '../charts/ScaleFigure.tsx'
 import { shareOfRange } from '../charts/share-of-range.ts'
@@ -38,7 +39,7 @@ type PartProps = Omit<Props, 'children'> & { part: PortraitPart }
 function Part({ part, report, ownAssessmentId }: PartProps) {
   const { t } = useTranslation('leader')
   const write = useSentence(report.language)
-  const text = part.sentences.map(write).join(' ')
+  const text = formatsFor(report.language).sentences(part.sentences.map(write))
   // The sentences of a part with a list are its heading.
   const hasList = part.items.length > 0
   const isStep = part.part === 'step'
@@ -49,7 +50,7 @@ function Part({ part, report, ownAssessmentId }: PartProps) {
         <ul className={styles.items}>
           {part.items.map(write).map((item, i) => (
             <li key={item}>
-              {item}
+              <span>{item}</span>
               {isStep && ownAssessmentId && (
                 <AddToPlan
                   draft={{

@@ -32,7 +32,7 @@ export function PortraitDetails({ part, report }: Props) {
       <Stack as="ul" gap={2} isPlain tone="quiet">
         {rows.map(({ id, text, value }) => (
           <Row key={id} as="li" gap={4} align="baseline" isSpread isOneLine>
-            {text}
+            <span>{text}</span>
             <strong className={styles.value}>{value}</strong>
           </Row>
         ))}

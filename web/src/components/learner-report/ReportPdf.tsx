@@ -2,6 +2,7 @@ import { endpoints, type IndividualReport } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ReportDownload } from '../report/ReportDownload.tsx'
+import { UnprintableNames } from '../report/UnprintableNames.tsx'
 
 type Props = {
   assessmentId: string
@@ -12,13 +13,17 @@ type Props = {
 }
 
 /** Buttons to print the report, or to download it as a PDF in the language shown on the screen. */
-export function ReportPdf({ assessmentId, report: { language }, fileName, children }: Props) {
+export function ReportPdf({ assessmentId, report, fileName, children }: Props) {
+  const { language, learner, organization, cohort } = report
   const api = useApi()
   const fetchPdf = () =>
     api.download(endpoints.getReportPdf, { params: { assessmentId }, query: { language } })
   return (
-    <ReportDownload fileName={fileName} fetchPdf={fetchPdf}>
-      {children}
-    </ReportDownload>
+    <>
+      <ReportDownload fileName={fileName} fetchPdf={fetchPdf}>
+        {children}
+      </ReportDownload>
+      <UnprintableNames names={[learner.name, organization.name, cohort.name]} />
+    </>
   )
 }

@@ -22,10 +22,10 @@ type Props = {
 /** A scale: what the answers say, the average, the answers and one step. The numbers are folded. */
 export function ScaleCard({ report, scale, index, ownAssessmentId }: Props) {
   const { t } = useTranslation('leader')
-  const { statistic } = formatsFor(report.language)
+  const { statistic, sentences } = formatsFor(report.language)
   const write = useSentence(report.language)
   const notes = scale.notes.filter(({ key }) => key !== 'frequency' && key !== 'average')
-  const text = [scale.interpretation, ...notes.map(write)].filter(Boolean).join(' ')
+  const text = sentences([scale.interpretation, ...notes.map(write)])
   return (
     <div className={styles.card}>
       <Chapter
@@ -34,7 +34,7 @@ export function ScaleCard({ report, scale, index, ownAssessmentId }: Props) {
         mark={report.scales.length > 1 && <ScaleMark index={index} />}
       >
         <p className={styles.average}>
-          <VisuallyHidden>{t('report.scale.average')} </VisuallyHidden>
+          <VisuallyHidden>{`${t('report.scale.average')} `}</VisuallyHidden>
           <strong className={styles.number}>{statistic(scale.mean)}</strong>
         </p>
         <p className={styles.text}>{text || scale.description}</p>
@@ -42,7 +42,8 @@ export function ScaleCard({ report, scale, index, ownAssessmentId }: Props) {
         {scale.step && (
           <div className={styles.step}>
             <p>
-              <strong className={styles.stepTitle}>{t('report.portrait.step')}</strong> {scale.step.text}
+              <strong className={styles.stepTitle}>{t('report.portrait.step')}</strong>{' '}
+              <span>{scale.step.text}</span>
             </p>
           </div>
         )}
@@ -70,20 +71,19 @@ function ScaleDetails({ report, scale }: Pick<Props, 'report' | 'scale'>) {
     return value === 100 ? t('report.norm.above') : number(value)
   }
   const band = percentile?.band
+    ? ` (${range(formatPercentile(percentile.band.low), formatPercentile(percentile.band.high))})`
+    : ''
   return (
     <Stack gap={3} tone="quiet">
       <p>{scale.description}</p>
       <p>
-        {t('report.scale.sum')} {number(sum)} (
-        {t('report.scale.range', { min: number(min), max: number(max) })}) · {t('pdf.columns.margin')}{' '}
-        {range(number(precision.low), number(precision.high))}
-        {percentile && (
-          <>
-            {' · '}
-            {t('pdf.columns.percentile')} {formatPercentile(percentile.value)}
-            {band && ` (${range(formatPercentile(band.low), formatPercentile(band.high))})`}
-          </>
-        )}
+        {[
+          `${t('report.scale.sum')} ${number(sum)} (${t('report.scale.range', { min: number(min), max: number(max) })})`,
+          `${t('pdf.columns.margin')} ${range(number(precision.low), number(precision.high))}`,
+          ...(percentile
+            ? [`${t('pdf.columns.percentile')} ${formatPercentile(percentile.value)}${band}`]
+            : []),
+        ].join(' · ')}
       </p>
       {reflection.map((question) => (
         <p key={question} className={styles.question}>

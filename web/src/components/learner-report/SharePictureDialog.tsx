@@ -1,5 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
+import { formatsFor } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ActionDialog } from '../../ui/ActionDialog.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -89,7 +90,7 @@ function useListedSentences({ portrait, language }: IndividualReport) {
   const { t } = useTranslation('leader')
   const write = useSentence(language)
   return portrait.flatMap(({ part, sentences, items }) => {
-    const text = sentences.map(write).join(' ')
+    const text = formatsFor(language).sentences(sentences.map(write))
     const partTitle = t(`report.portrait.${part}`)
     if (items.length === 0) return [{ title: partTitle, sentence: text }]
     return items.map((item) => ({ title: text || partTitle, sentence: write(item) }))

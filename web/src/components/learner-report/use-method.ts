@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 /** How the scores are computed, and how exact they are. */
 export function useMethod(report: IndividualReport) {
   const { t } = useTranslation('leader')
-  const { number, mean } = formatsFor(report.language)
+  const { number, mean, sentences } = formatsFor(report.language)
   const { options, scales, comparison, cohort, customization, norm } = report
   const [lowest, highest] = [options[0]!, options.at(-1)!]
   const lacksComparison =
@@ -14,15 +14,13 @@ export function useMethod(report: IndividualReport) {
   /** The reliability, its source, and which differences the report calls clear. */
   function describe({ source, n, citation, reliability }: Precision) {
     const values = { reliability: mean(reliability) }
-    return [
+    return sentences([
       source === 'assumption' || n === null
         ? t('report.precision.assumption', values)
         : t(`report.precision.${source}`, { ...values, count: n, n: number(n) }),
       citation && t('report.precision.citation', { citation }),
       t(source === 'assumption' ? 'report.precision.testAssumption' : 'report.precision.test'),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    ])
   }
 
   const namesByPrecision = Map.groupBy(scales, ({ precision }) => describe(precision))

@@ -10,7 +10,7 @@ export function Chapter({ id, title, mark, children }: Props) {
     <Stack id={id} as="section" gap={4} isBlockInPrint className={styles.chapter}>
       <Row as="h2" gap={3} align="baseline" isOneLine className={styles.title}>
         {mark}
-        {title}
+        <span>{title}</span>
       </Row>
       {children}
     </Stack>

@@ -23,7 +23,7 @@ export function StatementList({ statements }: StatementListProps) {
       {statements.map(({ id, label, text, isReversed, answer, bar }) => (
         <li key={id} className={styles.statement}>
           <span className={styles.text}>
-            <span className={styles.label}>{label}</span> {text} {isReversed && <ReversedMark />}
+            <span className={styles.label}>{label}</span> <span>{text}</span> {isReversed && <ReversedMark />}
           </span>
           <Text as="span" tone="quiet" className={styles.answer}>
             {answer}

@@ -36,7 +36,7 @@ export function StatementRanking({ language, rows }: StatementRankingProps) {
             </Text>
           )}
           <span className={styles.text}>
-            {statement.text} {statement.isReversed && <ReversedMark />}
+            <span>{statement.text}</span> {statement.isReversed && <ReversedMark />}
             <span className={styles.source}>
               {t('report.ranking.of', { scale: scaleName, label: statement.label })}
             </span>

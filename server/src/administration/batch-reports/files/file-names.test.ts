@@ -21,6 +21,10 @@ describe('file names in an archive', () => {
     ).toEqual(['Ångström, Zoë.pdf', 'de Beauvoir, Simone.pdf', 'Émile, Ann.pdf', 'Zola, Émile.pdf'])
   })
 
+  it('have no comma if a person has only one name (REQ-363)', () => {
+    expect(nameFilesOf(['', 'Sukarti'], ['Suharto', ''])).toEqual(['Suharto.pdf', 'Sukarti.pdf'])
+  })
+
   it('are unique on file systems that ignore case or Unicode normalization', () => {
     const names = nameFilesOf(
       ['Lee', 'Kim'],

@@ -41,11 +41,11 @@ export async function saveFile(db: Db, itemId: string, token: string, bytes: Uin
     insert into batch_report_files (item_id, bytes) select id, ${Buffer.from(bytes)} from done`.execute(db)
 }
 
-/** Releases the claim, so that any slot can claim the item again. */
-export async function releaseClaim(db: Db, itemId: string, token: string) {
+/** Releases the claim, so that any slot can claim the item again after the given time. */
+export async function releaseClaim(db: Db, itemId: string, token: string, waitSeconds: number) {
   await db
     .updateTable('batch_report_items')
-    .set({ claimed_by: null, claimed_until: null })
+    .set({ claimed_by: null, claimed_until: sql`now() + make_interval(secs => ${waitSeconds})` })
     .where('id', '=', itemId)
     .where('claimed_by', '=', token)
     .where('status', '=', 'WAITING')
@@ -88,7 +88,7 @@ export async function finishBatch(db: Db, batchId: string, now: Date) {
   `.execute(db)
 }
 
-/** Unfinished batches in which no slot holds a claim. */
+/** Unfinished batches in which no slot holds a claim and no item waits because the machine was busy. */
 export async function listAbandonedBatches(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from batch_reports where status in ('QUEUED', 'RUNNING') and not exists (

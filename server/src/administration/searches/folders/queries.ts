@@ -4,6 +4,7 @@ import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.t
 import { inScope } from '../../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../../platform/base/scope.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { containsWord } from '../../../platform/db/contains-word.ts'
 import { customPlan } from '../../../platform/db/preparing-client.ts'
 
 type FolderCriteria = {
@@ -17,7 +18,7 @@ function matchCriteria({ scope, keyword, folderIds, hasCompletedLeadersAssessmen
   return sql.join(
     [
       inScope(scope),
-      ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
+      ...splitKeyword(keyword).map((word) => containsWord(sql`plain_text(cohorts.name)`, word)),
       // If cohorts are requested by id, archived ones are included: a screen must show the name of a selected cohort.
       folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
       ...(hasCompletedLeadersAssessments

@@ -5,8 +5,8 @@ import { hasNotWithdrawnConsent } from '../../../accounts/users/shared-queries.t
 import { inScope } from '../../../organizations/access/shared-queries.ts'
 import type { Scope } from '../../../platform/base/scope.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { containsWord } from '../../../platform/db/contains-word.ts'
 import { customPlan } from '../../../platform/db/preparing-client.ts'
-import { containsWord } from '../../rows/shared-queries.ts'
 
 type LeaderCriteria = {
   scope: Scope

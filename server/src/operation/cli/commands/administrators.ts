@@ -6,7 +6,14 @@ import { programName } from '../../../platform/base/config.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatTable } from '../format-text.ts'
-import { makeOptional, Name, option, organizationOption, usernameOption } from '../parameters.ts'
+import {
+  makeOptional,
+  Name,
+  option,
+  organizationOption,
+  personOption,
+  usernameOption,
+} from '../parameters.ts'
 
 export const administratorCommands = [
   command({
@@ -60,7 +67,7 @@ export const administratorCommands = [
   command({
     name: 'administrators revoke',
     summary: "Revoke a person's administrator role, even if it is pending; takes effect on the next request",
-    parameters: { organization: organizationOption, username: usernameOption },
+    parameters: { organization: organizationOption, username: personOption },
     examples: [
       ['administrators revoke --organization ID --username dean@example.org', 'keeps the user account'],
     ],

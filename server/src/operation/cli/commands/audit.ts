@@ -1,4 +1,3 @@
-import { Email } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { chainPendingEvents } from '../../../accounts/audit/chain-pending-events.ts'
 import { findNames } from '../../../accounts/audit/find-names.ts'
@@ -8,12 +7,14 @@ import { writeCsv } from '../../../platform/base/csv.ts'
 import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { newFileArgument, option, wholeNumber } from '../parameters.ts'
+import { newFileArgument, option, Person, wholeNumber } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
 const PAGE_SIZE = 10_000
 /** A worker chains events every second, so an event that waits longer than this indicates a fault. */
 const MAX_WAIT_MS = 60_000
+
+const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\r\n') + 2)
 
 type Chain = Awaited<ReturnType<typeof verifyAuditEvents>>
 type AuditEvent = Awaited<ReturnType<typeof listAuditEvents>>[number]
@@ -29,17 +30,24 @@ export const auditCommands = [
     async run(cli, { file }) {
       const { db } = await cli.context()
       await chainPendingEvents(db)
-      const events: AuditEvent[] = []
-      for (;;) {
-        const page = await listAuditEvents(db, { after: events.at(-1)?.id ?? 0, limit: PAGE_SIZE })
-        events.push(...page.filter(({ id }) => id !== null))
-        if (page.length < PAGE_SIZE || page.at(-1)?.id === null) break
+      let lines = 0
+      // One page at a time, because the whole log may not fit into one string.
+      async function* writePages() {
+        for (let after = 0; ; ) {
+          const page = await listAuditEvents(db, { after, limit: PAGE_SIZE })
+          const events = page.filter(({ id }) => id !== null)
+          const text = writeCsv(events)
+          yield lines === 0 ? text : withoutHeader(text)
+          lines += events.length
+          after = events.at(-1)?.id ?? after
+          if (events.length < PAGE_SIZE) return
+        }
       }
+      await writeNewFile(file, writePages())
       const chain = await verifyAuditEvents(db)
-      await writeNewFile(file, writeCsv(events))
       return {
-        json: { file, ...chain, lines: events.length },
-        text: `Exported ${plural(events.length, 'event')} to ${file}. Hash of the last event: ${chain.lastHash ?? '-'}`,
+        json: { file, ...chain, lines },
+        text: `Exported ${plural(lines, 'event')} to ${file}. Hash of the last event: ${chain.lastHash ?? '-'}`,
       }
     },
   }),
@@ -50,7 +58,7 @@ export const auditCommands = [
     details:
       'Each event contains a hash of the previous event. If an event was changed or inserted, or an event other than\nthe newest was removed, the exit code is 1, and the command prints the number of the first event with a wrong hash. If\nan event was removed, that is the event after it. An event without a number is not chained yet. Chaining takes about a\nsecond; if it takes more than a minute, the exit code is also 1. The log contains ids instead of names; the command adds\nthe names that are still in the database.',
     parameters: {
-      username: option('EMAIL', 'only events by or about this person', z.optional(Email)),
+      username: option('EMAIL', 'only events by or about this person', z.optional(Person)),
       after: option('N', 'only events with a higher number', z.optional(wholeNumber(0, 999_999_999_999))),
       limit: option(
         'N',

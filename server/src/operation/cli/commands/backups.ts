@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { recordEvent } from '../../../accounts/audit/record-event.ts'
 import { requeueItemsWithoutFiles } from '../../../administration/batch-reports/shared-queries.ts'
 import { turnOffSchedules } from '../../../enrollment/reminders/shared-queries.ts'
+import { assertNoRunningServer } from '../../../platform/backup/assert-no-running-server.ts'
 import { backupKeyFile, createBackupKey, readBackupKeys } from '../../../platform/backup/backup-keys.ts'
 import { loadNonEmptyTables } from '../../../platform/backup/load-non-empty-tables.ts'
 import { readBackup } from '../../../platform/backup/read-backup.ts'
@@ -73,7 +75,8 @@ export const backupCommands = [
     async run(cli, { file, check, unauthenticated, yes }) {
       const keys = await readBackupKeys(backupKeySource(cli))
       const { header, end, isAuthentic } = await readBackup(file, keys)
-      if (!isAuthentic && !unauthenticated) throw new Error(describeAuthenticationFailure(file))
+      if (!isAuthentic && !unauthenticated)
+        throw new Error(describeAuthenticationFailure(file, keys, cli.settings().config.dataDir))
       const { takenAt } = header
       const json = { file, takenAt, rows: end.rows, isAuthentic }
       const notice = isAuthentic
@@ -85,6 +88,7 @@ export const backupCommands = [
       }
 
       const { pool, db, kind } = await cli.database({ mayCreate: true })
+      if (kind === 'external') await assertNoRunningServer(pool)
       const nonEmptyTables = await loadNonEmptyTables(pool)
       if (nonEmptyTables.length > 0 && !yes && !(await cli.confirm(restoreQuestion(nonEmptyTables), false))) {
         throw new Error(
@@ -115,10 +119,15 @@ async function recordCheck(cli: Cli, takenAt: string) {
   await recordEvent(ctx.db, ctx.now(), 'backup.checked', { details: { by: 'operator', takenAt } })
 }
 
-function describeAuthenticationFailure(file: string) {
+function describeAuthenticationFailure(file: string, keys: readonly string[], dataDir: string) {
+  const keyFile = backupKeyFile(dataDir)
+  const cause =
+    keys.length === 0
+      ? `there is no key. A new data folder does not contain ${basename(keyFile)}, and LPI_BACKUP_KEY is not set.`
+      : 'it was changed, or was written with another key.'
   return [
-    `${file} cannot be authenticated: it was changed, or was written with another key.`,
-    'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote the file.',
+    `${file} cannot be authenticated: ${cause}`,
+    `Nothing was changed. Copy ${basename(keyFile)} of the installation that wrote the file to ${keyFile}, or set LPI_BACKUP_KEY to this key.`,
     'Add --unauthenticated only if you know where the file comes from.',
   ].join('\n')
 }

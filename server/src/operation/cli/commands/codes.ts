@@ -1,9 +1,10 @@
-import { MAX_SEATS } from '@lpi/contract'
+import { CohortCodeBody, MAX_SEATS } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { createAccessCode } from '../../../organizations/access-codes/create-access-code.ts'
 import { describeCodes } from '../../../organizations/access-codes/describe-codes.ts'
 import { revokeAccessCode } from '../../../organizations/access-codes/revoke-access-code.ts'
 import { writeCsv } from '../../../platform/base/csv.ts'
+import { endOfDay } from '../../../platform/base/zoned-days.ts'
 import { writeNewFile } from '../../../platform/files/write-new-file.ts'
 import { chooseVersion } from '../../../questionnaires/instruments/choose-version.ts'
 import { assertCohortExists } from '../assert-exists.ts'
@@ -13,7 +14,6 @@ import {
   argument,
   cohortOption,
   instrumentOption,
-  LastDay,
   makeOptional,
   newFileArgument,
   option,
@@ -22,6 +22,7 @@ import {
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
+const { expiresOn: LastDay, timeZone: LastDayZone } = CohortCodeBody.shape
 const Code = z.string().check(z.regex(/^[A-Za-z0-9 -]{12,20}$/))
 
 export const codeCommands = [
@@ -35,9 +36,10 @@ export const codeCommands = [
       seats: option('N', `number of seats, a whole number from 1 to ${MAX_SEATS}`, wholeNumber(1, MAX_SEATS)),
       expires: option(
         'DATE',
-        'last day (UTC) on which the code works, such as 2027-06-30; default: never expires',
-        z.optional(LastDay),
+        'last day on which the code works, such as 2027-06-30; default: never expires',
+        LastDay,
       ),
+      zone: option('ZONE', 'time zone of that day, such as Europe/Paris; default: UTC', LastDayZone),
       instrument: instrumentOption(
         'the newest version of the instrument that was stored first; retired versions do not count',
       ),
@@ -45,22 +47,25 @@ export const codeCommands = [
     examples: [
       ['codes create --cohort ID --seats 120', 'never expires; uses the default instrument'],
       [
-        'codes create --cohort ID --seats 30 --expires 2027-06-30 --instrument everyday-leadership@2.1.0',
+        'codes create --cohort ID --seats 30 --expires 2027-06-30 --zone Europe/Paris --instrument everyday-leadership@2.1.0',
         'sets every option',
       ],
     ],
-    async run(cli, { cohort: cohortId, seats, expires, instrument: requestedInstrument }) {
+    async run(
+      cli,
+      { cohort: cohortId, seats, expires, zone: timeZone = 'UTC', instrument: requestedInstrument },
+    ) {
       const ctx = await cli.context()
-      if (expires && expires <= ctx.now()) {
+      const expiresAt = expires ? endOfDay(expires, timeZone) : null
+      if (expiresAt && expiresAt <= ctx.now()) {
         throw new Error('The day in --expires is in the past. Choose a later day.')
       }
       const version = await chooseVersion(ctx.db, requestedInstrument)
       const instrument = `${version.id}@${version.version}`
-      const expiresAt = expires ?? null
       const { accessCodeId, code } = await recordChange(
         ctx,
         'access_code.created',
-        (trx) => createAccessCode(trx, { cohortId, seats, instrument: version, expiresAt }),
+        (trx) => createAccessCode(trx, { cohortId, seats, instrument: version, expiresAt, timeZone }),
         ({ accessCodeId }) => ({ accessCodeId, cohortId, seats, instrument }),
       )
       return {

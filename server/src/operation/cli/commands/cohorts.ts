@@ -1,6 +1,7 @@
 import { ReleaseBody, type ReleaseKind } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { createCohort } from '../../../organizations/cohorts/create-cohort.ts'
+import { deleteCohort } from '../../../organizations/cohorts/delete-cohort.ts'
 import { loadCohort } from '../../../organizations/cohorts/load-cohort.ts'
 import { releaseReportsNow } from '../../../organizations/cohorts/release-reports-now.ts'
 import { renameCohort } from '../../../organizations/cohorts/rename-cohort.ts'
@@ -77,6 +78,27 @@ export const cohortCommands = [
         () => ({ cohortId }),
       )
       return { json: { id: cohortId, cohortId, name }, text: `Renamed the cohort to "${name}".` }
+    },
+  }),
+
+  command({
+    name: 'cohorts delete',
+    summary: 'Delete a cohort without people; this cannot be undone',
+    details:
+      'The command deletes also the access codes of the cohort. It refuses a cohort with assessments, invitations or group\nreports. At a terminal, it asks for confirmation.',
+    parameters: { cohort: cohortOption, yes: toggle('do not ask for confirmation') },
+    examples: [['cohorts delete --cohort ID', 'for a cohort that was created by mistake']],
+    async run(cli, { cohort: cohortId, yes }) {
+      const ctx = await cli.context()
+      const question = `The cohort ${cohortId} will be deleted with its access codes. This cannot be undone.`
+      if (!yes && !(await cli.confirm(question, true))) throw new Error('Canceled. Nothing was deleted.')
+      const { name } = await recordChange(
+        ctx,
+        'cohort.deleted',
+        (trx) => deleteCohort(trx, cohortId),
+        ({ organizationId }) => ({ cohortId, organizationId }),
+      )
+      return { json: { id: cohortId, cohortId, name }, text: `Deleted the cohort "${name}".` }
     },
   }),
 

@@ -33,10 +33,15 @@ export const invitationCommands = [
         email: row.email,
         status: row.assessment_status ?? row.status,
         mail: row.mail_state,
+        mailRefusal: row.mail_refusal,
         withdrawnAt: row.withdrawn_at,
         createdAt: row.created_at,
       }))
-      const rows = items.map(({ mail: delivery, ...item }) => ({ ...item, delivery }))
+      const rows = items.map(({ mail, mailRefusal, ...item }) => ({
+        ...item,
+        delivery: mail,
+        refusal: mailRefusal,
+      }))
       return { json: { items }, text: formatTable(rows, 'There are no invitations to this cohort.') }
     },
   }),

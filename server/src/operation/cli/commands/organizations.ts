@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { changeSecondFactorRequirement } from '../../../organizations/customers/change-second-factor-requirement.ts'
 import { createOrganization } from '../../../organizations/customers/create-organization.ts'
+import { deleteOrganization } from '../../../organizations/customers/delete-organization.ts'
 import { renameOrganization } from '../../../organizations/customers/rename-organization.ts'
 import { listOrganizations } from '../../../organizations/customers/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { accountOption, argument, makeOptional, nameOption, organizationOption } from '../parameters.ts'
+import {
+  accountOption,
+  argument,
+  makeOptional,
+  nameOption,
+  organizationOption,
+  toggle,
+} from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
@@ -108,6 +116,29 @@ export const organizationCommands = [
       return {
         json: { id: organizationId, organizationId, name },
         text: `Renamed the organization to "${name}".`,
+      }
+    },
+  }),
+
+  command({
+    name: 'organizations delete',
+    summary: 'Delete an organization without people; this cannot be undone',
+    details: `The command deletes also its cohorts, access codes and logo, and its account if no other organization belongs to it.\nIt refuses an organization with administrators, assessments, invitations or group reports, and the last organization.\nAt a terminal, it asks for confirmation. To remove the sample data of the first start, create your own organization,\nthen run \`${programName} users erase admin@example.org\`, and delete the organization "Harbor College".`,
+    parameters: { organization: organizationOption, yes: toggle('do not ask for confirmation') },
+    examples: [['organizations delete --organization ID', 'the audit log records the deletion']],
+    async run(cli, { organization: organizationId, yes }) {
+      const ctx = await cli.context()
+      const question = `The organization ${organizationId} will be deleted with its cohorts and access codes. This cannot be undone.`
+      if (!yes && !(await cli.confirm(question, true))) throw new Error('Canceled. Nothing was deleted.')
+      const { name } = await recordChange(
+        ctx,
+        'organization.deleted',
+        (trx) => deleteOrganization(trx, organizationId),
+        () => ({ organizationId }),
+      )
+      return {
+        json: { id: organizationId, organizationId, name },
+        text: `Deleted the organization "${name}".`,
       }
     },
   }),

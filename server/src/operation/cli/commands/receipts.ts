@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { verifyReceipt } from '../../../answering/assessments/verify-receipt.ts'
 import { command } from '../command.ts'
-import { argument, emailArgument } from '../parameters.ts'
+import { argument, personArgument } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
 export const receiptCommands = [
@@ -11,7 +11,7 @@ export const receiptCommands = [
     details:
       'The checksum is the receipt number that the learner sees in the report or, until the report is released, on the page\nthat is shown instead.',
     parameters: {
-      email: emailArgument,
+      email: personArgument,
       checksum: argument(
         'CHECKSUM',
         'checksum of the receipt',

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { batchReportsJob } from '../../../administration/batch-reports/batch-reports-job.ts'
 import { observerMailJob } from '../../../answering/observers/observer-mail.ts'
 import { invitationMailJob } from '../../../enrollment/inviting/invitation-mail.ts'
@@ -6,6 +5,7 @@ import { reminderMailJob } from '../../../enrollment/reminders/reminder-mail.ts'
 import { findBackupEventTimes } from '../../../platform/backup/shared-queries.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { version } from '../../../platform/base/version.ts'
+import { measureFreeSpace } from '../../../platform/files/free-space.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
 import {
   countAssessments,
@@ -16,6 +16,7 @@ import {
   readDatabaseState,
 } from '../../../platform/observability/shared-queries.ts'
 import { type Cli, command } from '../command.ts'
+import { checkFirstPassword } from '../doctor/check-first-password.ts'
 import { type Finding, faultFinding, formatFinding, messageOf, okFinding } from '../doctor/finding.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
 import { makeOptional, usernameOption } from '../parameters.ts'
@@ -102,6 +103,7 @@ async function readStatus(cli: Cli) {
       describeBackup(backup.written_at, now()),
       await describeDisk(config.dataDir),
       describeMails(failingMails),
+      ...(await checkFirstPassword(cli)),
     ],
     numbers: {
       version,
@@ -174,13 +176,12 @@ function describeMails(failingCount: number): Finding {
 }
 
 async function describeDisk(dataDir: string): Promise<Finding> {
-  const space = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => error)
-  if (space instanceof Error) {
-    return space.code === 'ENOENT'
+  const freeMb = await measureFreeSpace(dataDir).catch((error: NodeJS.ErrnoException) => error)
+  if (freeMb instanceof Error) {
+    return freeMb.code === 'ENOENT'
       ? okFinding('disk', `${dataDir} is not on this machine`)
-      : faultFinding('disk', messageOf(space), `Check the permissions of ${dataDir}.`)
+      : faultFinding('disk', messageOf(freeMb), `Check the permissions of ${dataDir}.`)
   }
-  const freeMb = Math.floor((space.bavail * space.bsize) / MB)
   const message = `${freeMb.toLocaleString('en-US')} MB free in the data folder`
   return freeMb < MIN_FREE_MB ? faultFinding('disk', message, 'Free up space.') : okFinding('disk', message)
 }

@@ -6,13 +6,13 @@ import { programName } from '../../../platform/base/config.ts'
 import { erasePerson } from '../../retention/erase-person.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
-import { emailArgument, toggle } from '../parameters.ts'
+import { personArgument, toggle } from '../parameters.ts'
 
 export const userCommands = [
   command({
     name: 'users find',
     summary: 'Show a user: name, state, roles and number of assessments',
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users find robin@example.org', 'also shows whether the user is locked']],
     async run(cli, { email: username }) {
       const { db } = await cli.context()
@@ -25,7 +25,7 @@ export const userCommands = [
     name: 'users lock',
     summary: 'Lock a user: they cannot log in, and their sessions end',
     details: `Nothing is deleted. To unlock the user, use \`${programName} users unlock\`.`,
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users lock robin@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
       const { userId } = await lockAccount(await cli.context(), username)
@@ -39,7 +39,7 @@ export const userCommands = [
   command({
     name: 'users unlock',
     summary: 'Unlock a user',
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users unlock robin@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
       const { userId } = await unlockAccount(await cli.context(), username)
@@ -51,7 +51,7 @@ export const userCommands = [
     name: 'users expire-password',
     summary: 'Require a user to choose a new password at the next login',
     details: 'The command also ends all sessions of the user, so the requirement takes effect immediately.',
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users expire-password robin@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
       const { userId } = await expirePassword(await cli.context(), username)
@@ -67,7 +67,7 @@ export const userCommands = [
     summary: 'Turn off the second factor of a user who lost it',
     details:
       'For a user who has neither the authenticator app nor a backup code. First make sure that the person owns the account,\nfor example by calling a phone number that you already know. The command ends all sessions of the user and sends an\nemail. If the user administers an organization that requires a second factor, they set up a new one after the next\nlogin.',
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
     async run(cli, { email: username }) {
       const { userId } = await resetSecondFactor(await cli.context(), username)
@@ -83,7 +83,7 @@ export const userCommands = [
     summary: 'Print a link that gives the owner of an email address access to the user account',
     details:
       'For installations without a mail server. The link works once and expires after three days. The person who opens it\nsets a new password. This ends all sessions of the user, confirms the email address, and activates pending roles. Give\nthe link only to the owner of the address.',
-    parameters: { email: emailArgument },
+    parameters: { email: personArgument },
     examples: [['users confirmation-link dean@example.org', 'replaces the previous link']],
     async run(cli, { email: username }) {
       const { userId, link } = await issueAccountAccessLink(await cli.context(), username)
@@ -96,16 +96,18 @@ export const userCommands = [
     summary: 'Erase a user with all answers, reports and consents; this cannot be undone',
     details:
       'The user gets an email about the erasure. The following remain: audit events with an id that no longer identifies\nanyone, the seats that the user has taken, statistics that group reports have already shown, and earlier backups. At a\nterminal, the command asks for confirmation.',
-    parameters: { email: emailArgument, yes: toggle('do not ask for confirmation') },
+    parameters: { email: personArgument, yes: toggle('do not ask for confirmation') },
     examples: [['users erase robin@example.org', 'fulfills a request for erasure']],
     async run(cli, { email: username, yes }) {
       const ctx = await cli.context()
       const question = `${username} will be erased with all answers and reports. This cannot be undone.`
       if (!yes && !(await cli.confirm(question, true))) throw new Error('Canceled. Nothing was erased.')
-      const { userId } = await erasePerson(ctx, username)
+      const { userId, isMailed } = await erasePerson(ctx, username)
       return {
         json: { id: userId, userId, username },
-        text: `Erased ${username} and queued an email about it. ${EMAIL_DELIVERY_NOTE}`,
+        text: isMailed
+          ? `Erased ${username} and queued an email about it. ${EMAIL_DELIVERY_NOTE}`
+          : `Erased ${username}.`,
       }
     },
   }),

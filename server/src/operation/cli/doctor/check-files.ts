@@ -1,9 +1,8 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../platform/base/config.ts'
+import { MIN_FREE_MB, measureFreeSpace } from '../../../platform/files/free-space.ts'
 import { type Finding, faultFinding, messageOf, okFinding, warningFinding } from './finding.ts'
-
-const MB = 1024 * 1024
 
 /** Checks the data folder, its free disk space, and the build of the web application. */
 export async function checkFiles({ dataDir, webDir }: Config): Promise<Finding[]> {
@@ -44,10 +43,9 @@ async function checkFolder(dataDir: string): Promise<Finding> {
 
 async function checkSpace(dataDir: string): Promise<Finding> {
   try {
-    const { bavail, bsize } = await statfs(dataDir)
-    const freeMb = Math.floor((bavail * bsize) / MB)
+    const freeMb = await measureFreeSpace(dataDir)
     const message = `${freeMb.toLocaleString('en-US')} MB free in the data folder`
-    if (freeMb < 200)
+    if (freeMb < MIN_FREE_MB)
       return faultFinding('disk', message, 'Free up space now: the database stops when the disk is full.')
     return freeMb < 2000
       ? warningFinding('disk', message, 'Free up space, or move LPI_DATA_DIR to a larger disk.')

@@ -1,12 +1,13 @@
 import { findUserById } from '../../../accounts/credentials/shared-queries.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
+import { programName } from '../../../platform/base/config.ts'
 import { findFirstRun, firstRunFile } from '../../../platform/files/first-run.ts'
 import type { Cli } from '../command.ts'
-import { type Finding, messageOf, okFinding, warningFinding } from './finding.ts'
+import { type Finding, messageOf, warningFinding } from './finding.ts'
 
 const CHECK = 'first password'
 
-/** Finds administrators whose password is still the one that the first start generated. */
+/** Finds the file with the password that the first start generated, and administrators who still have this password. */
 export async function checkFirstPassword(cli: Cli): Promise<Finding[]> {
   const { dataDir } = cli.settings().config
   const file = firstRunFile(dataDir)
@@ -30,10 +31,16 @@ export async function checkFirstPassword(cli: Cli): Promise<Finding[]> {
         warningFinding(
           CHECK,
           `${user.username} still has the password that the first start generated`,
-          `Log in, set a new password in the contact settings, then delete ${file}.`,
+          `Log in, set a new password in the contact settings, then delete ${file}. To remove the sample data instead, see: ${programName} help organizations delete`,
         ),
       ]
     }
   }
-  return [okFinding(CHECK, 'no administrator has the password that the first start generated')]
+  return [
+    warningFinding(
+      CHECK,
+      `${file} still exists, although no administrator has the password in it`,
+      'Delete the file.',
+    ),
+  ]
 }

@@ -12,11 +12,20 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
   } catch (error) {
     if (await isProductRunning(host, port))
       return okFinding('port', `the product is running on ${host}:${port}`)
-    return faultFinding(
-      'port',
-      messageOf(error),
-      'Stop the program that uses the port, set another PORT, or set HOST to an address of this machine.',
-    )
+    return faultFinding('port', messageOf(error), adviceFor(error))
+  }
+}
+
+function adviceFor(error: unknown) {
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
+  switch (cause?.code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'This machine does not know the name in HOST. For localhost, add the line "127.0.0.1 localhost" to /etc/hosts, or set HOST to 127.0.0.1.'
+    case 'EADDRNOTAVAIL':
+      return 'Set HOST to an address of this machine.'
+    default:
+      return 'Stop the program that uses the port, or set another PORT.'
   }
 }
 

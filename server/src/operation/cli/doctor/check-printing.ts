@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { defaultReportSettings } from '@lpi/contract'
+import { RendererUnavailableError } from '@lpi/report'
 import { reportCustomization } from '../../../organizations/customization/report-customization.ts'
 import type { Config } from '../../../platform/base/config.ts'
 import { loadInstrument } from '../../../questionnaires/instruments/load-instrument.ts'
 import { buildEvidence } from '../../../results/measurement/evidence.ts'
 import { buildReport } from '../../../results/reports/build-report.ts'
 import { createPdfPrinter } from '../../../results/reports/pdf-printer.ts'
-import { type Finding, faultFinding, messageOf, okFinding } from './finding.ts'
+import { type Finding, faultFinding, messageOf, NEEDED_PROCESSOR, okFinding } from './finding.ts'
 
 /** Prints a complete report, which needs all fonts, the texts and the render process. */
 export async function checkPrinting({
@@ -48,7 +49,7 @@ export async function checkPrinting({
     return faultFinding(
       'fonts and printing',
       `reports cannot be printed: ${messageOf(error)}`,
-      'Unpack the release archive again. In a source checkout, run `npm ci` on this machine to install the fonts and the renderer for its platform.',
+      `${error instanceof RendererUnavailableError ? NEEDED_PROCESSOR : ''} Unpack the release archive again. In a source checkout, run \`npm ci\` on this machine to install the fonts and the renderer for its platform.`.trimStart(),
     )
   } finally {
     printer.close()

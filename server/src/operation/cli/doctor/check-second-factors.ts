@@ -1,5 +1,7 @@
+import { countConnectionSecretsWithOtherKey } from '../../../accounts/providers/shared-queries.ts'
 import { countSecretsWithOtherKey } from '../../../accounts/second-factor/shared-queries.ts'
 import { describeAdministrators } from '../../../organizations/administrators/describe-administrators.ts'
+import { programName } from '../../../platform/base/config.ts'
 import { findEncryptionKey } from '../../../platform/secrets/encryption-key.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
@@ -7,7 +9,7 @@ import { type Finding, faultFinding, okFinding, warningFinding } from './finding
 
 /**
  * Lists the administrators who have not set up a required second factor, and counts the second factors whose secrets
- * were encrypted with another key.
+ * and the connections whose secrets were encrypted with another key.
  */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
   const { db } = await cli.database()
@@ -17,6 +19,7 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
     return [faultFinding('second factors', key.message, advice)]
   }
   const unreadableCount = await countSecretsWithOtherKey(db, key?.id ?? '')
+  const unreadableConnections = await countConnectionSecretsWithOtherKey(db, key?.id ?? '')
   const administrators = (await describeAdministrators(db)).filter(
     ({ secondFactor }) => secondFactor === 'missing',
   )
@@ -30,11 +33,20 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       ),
     )
   }
+  if (unreadableConnections > 0) {
+    findings.push(
+      warningFinding(
+        'institutions',
+        `nobody can log in through ${plural(unreadableConnections, 'connection')}, because the encryption key changed`,
+        `Restore ENCRYPTION_KEY, or the encryption-key file in the data folder, on every machine, or enter the client secrets again with: ${programName} connections set --secret-file FILE`,
+      ),
+    )
+  }
   if (administrators.length > 0) {
     findings.push(
       warningFinding(
         'second factors',
-        `required, but not set up: ${administrators.map(({ username }) => username).join(', ')}`,
+        `required, but not set up: ${administrators.map(({ username, userId }) => username || userId).join(', ')}`,
         'These users can set up a second factor in their contact settings after they log in.',
       ),
     )

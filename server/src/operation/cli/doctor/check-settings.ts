@@ -8,11 +8,11 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
   const { PUBLIC_URL, TRUST_PROXY } = config
   const url = new URL(PUBLIC_URL)
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  const findings = config.misspelledSettings.map(({ name, meant }) =>
+  const findings = config.unknownSettings.map(({ name, meant }) =>
     warningFinding(
       CHECK,
       `${name} is not a setting, so it has no effect`,
-      `Correct its name if you mean ${meant}; remove it otherwise.`,
+      meant ? `Correct its name if you mean ${meant}; remove it otherwise.` : 'Remove it.',
     ),
   )
   if (isLocal && secrets.SMTP_URL) {

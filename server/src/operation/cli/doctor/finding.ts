@@ -6,6 +6,10 @@ export type Finding = {
   advice: string | null
 }
 
+/** The binaries of sharp and Typst do not run on other processors. */
+export const NEEDED_PROCESSOR =
+  'Use a machine with a processor of the x86-64-v2 level (since about 2009) or a 64-bit ARM processor; a virtual machine may hide the abilities of its processor.'
+
 export function okFinding(check: string, message: string): Finding {
   return { check, state: 'ok', message, advice: null }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
+import { assertEnoughSpace } from './data-folder.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { createPassword, readPassword } from './password.ts'
 
@@ -42,6 +43,7 @@ async function findCluster(folder: string) {
  * kept.
  */
 async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
+  await assertEnoughSpace(dataDir)
   const draft = await initializeDraft(dataDir, await createPassword(dataDir), binaries, user)
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true })

@@ -36,7 +36,7 @@ const isDue = (times: ReminderTimes) => sql<boolean>`(
 /** Plans with a step that is due. */
 export async function listDuePlans(db: Db, now: Date) {
   const { rows } = await sql<{ user_id: string; email: string; first_name: string; language: string | null }>`
-    select plans.user_id, users.email, users.first_name, users.language
+    select plans.user_id, users.email, coalesce(nullif(users.first_name, ''), users.last_name) as first_name, users.language
     from plans join users on users.id = plans.user_id
     where plans.sends_reminders and users.email_confirmed_at is not null and users.locked_at is null
       and ${hasNotWithdrawnConsent(sql.ref('plans.user_id'))}

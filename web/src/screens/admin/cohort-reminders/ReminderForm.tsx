@@ -1,17 +1,16 @@
 import { type CohortReminders, REMINDER_MAX_DAYS, type ReminderStage, reminderStages } from '@lpi/contract'
-import { useMemo } from 'react'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { DayField } from '../../../components/forms/DayField.tsx'
 import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { ComboBox } from '../../../ui/ComboBox.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './CohortReminders.module.css'
-import { hourItems, timeZoneItems } from './reminder-values.ts'
+import { hourItems } from './reminder-values.ts'
 import type { ReminderFormState } from './use-reminder-form.ts'
 
 type Props = { form: ReminderFormState; reminders: CohortReminders }
@@ -20,7 +19,6 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
   const { t } = useTranslation(['admin', 'common'])
   const { values } = form
   const hours = hourItems()
-  const zones = useMemo(() => timeZoneItems(values.timeZone), [values.timeZone])
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
       <ErrorNotice error={form.error} />
@@ -38,9 +36,11 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
         inputMode="numeric"
         isRequired
       />
-      <TextField
+      <DayField
         {...form.text('lastDay')}
-        type="date"
+        timeZone={values.timeZone}
+        onTimeZoneChange={(timeZone) => form.change('timeZone', timeZone)}
+        timeZoneError={form.message('timeZone')}
         label={t('reminders.lastDay')}
         description={t('reminders.lastDayHint')}
         isRequired
@@ -60,15 +60,6 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
         />
         <p className={styles.hint}>{t('reminders.quietHint')}</p>
       </div>
-      <ComboBox
-        label={t('reminders.timeZone')}
-        items={zones}
-        selectedKey={values.timeZone || null}
-        onSelectionChange={(key) => form.change('timeZone', key ?? '')}
-        empty={t('reminders.timeZoneEmpty')}
-        errorMessage={form.message('timeZone')}
-        isRequired
-      />
       <TextField
         {...form.text('sentence')}
         label={t('reminders.sentence')}
@@ -80,7 +71,7 @@ export function ReminderForm({ form, reminders, isSaved }: Props & { isSaved: bo
         </Button>
       </div>
       <UnsavedChangesDialog isDirty={form.isDirty} />
-      {isSaved && <Notice tone="success">{t('reminders.saved')}</Notice>}
+      <SuccessNotice>{isSaved && t('reminders.saved')}</SuccessNotice>
     </Form>
   )
 }

@@ -88,9 +88,10 @@ function useColumns(timeZone: string): Column<Reminder>[] {
     {
       id: 'state',
       header: t('reminders.columns.state'),
-      cell: ({ state }) => (
+      cell: ({ state, refusal }) => (
         <span className={styles.state} data-state={state}>
-          {t(`reminders.state.${state}`)}
+          <span>{t(`reminders.state.${state}`)}</span>
+          {refusal && <bdi className={styles.reason}>{refusal}</bdi>}
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import { type CohortReminders, type ReminderStage, reminderStages } from '@lpi/contract'
+import { browserTimeZone, todayIn } from '../../../components/forms/time-zones.ts'
 import { formatHour } from '../../../i18n/formats.ts'
 
 /** The values of the form as its fields store them: numbers are text. */
@@ -19,15 +20,16 @@ const DEFAULT_DURATION_MS = 60 * DAY_MS
 /** The saved settings, or defaults: weekly, during the day in the browser's time zone, for two months. */
 export function initialValues(schedule: CohortReminders['schedule'], now: Date): ReminderValues {
   if (!schedule) {
+    const timeZone = browserTimeZone()
     return {
       isOn: true,
       afterDays: '7',
       stages: [...reminderStages],
       sentence: '',
-      lastDay: new Date(now.getTime() + DEFAULT_DURATION_MS).toISOString().slice(0, 10),
+      lastDay: todayIn(timeZone, new Date(now.getTime() + DEFAULT_DURATION_MS)),
       quietFrom: '20',
       quietUntil: '8',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone,
     }
   }
   const { version: _, afterDays, quietFrom, quietUntil, ...settings } = schedule
@@ -49,15 +51,6 @@ export function buildReminderBody(values: ReminderValues, version: number) {
     quietUntil: Number(quietUntil),
     version,
   }
-}
-
-/** The time zones that the browser lists, UTC, and the time zone that is selected in the form. */
-export function timeZoneItems(selectedZone: string) {
-  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', selectedZone])
-  return [...names]
-    .filter(Boolean)
-    .sort()
-    .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 }
 
 export function hourItems() {

@@ -1,6 +1,6 @@
 import type { CohortCode } from '@lpi/contract'
 import { CopyButton } from '../../../components/CopyButton.tsx'
-import { formatDate } from '../../../i18n/formats.ts'
+import { addTimeZone, formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -12,7 +12,7 @@ type Props = { accessCode: CohortCode; onPrint: () => void; onRevoke: () => void
 /** An access code with its seats. The buttons to share the code are shown only while learners can use it. */
 export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
   const { t } = useTranslation('admin')
-  const { code, instrument, seats, seatsTaken, state, expiresAt } = accessCode
+  const { code, instrument, seats, seatsTaken, state, expiresOn, timeZone } = accessCode
   const link = buildJoinLink(code)
   const canJoin = state === 'open'
   return (
@@ -24,9 +24,9 @@ export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
         <p>{instrument}</p>
         <p>
           <strong>{t(`cohort.state.${state}`)}</strong> ·{' '}
-          {t('cohort.seatsTaken', { taken: seatsTaken, seats })}
+          <span>{t('cohort.seatsTaken', { taken: seatsTaken, seats })}</span>
         </p>
-        {expiresAt && <p>{t('cohort.worksUntil', { date: formatDate(expiresAt) })}</p>}
+        {expiresOn && <p>{t('cohort.worksUntil', { date: addTimeZone(formatDate(expiresOn), timeZone) })}</p>}
         {(canJoin || state === 'full') && (
           <div className={styles.buttons}>
             {canJoin && (

@@ -17,6 +17,8 @@ function buildCode(code: string, state: CohortCode['state']): CohortCode {
     seats: 10,
     seatsTaken: 0,
     expiresAt: null,
+    expiresOn: null,
+    timeZone: null,
     createdAt: '2026-03-02T09:15:00.000Z',
   }
 }
@@ -28,7 +30,11 @@ it('the list of access codes shows open codes first, then expired codes, and the
     buildCode('CCCC-CCCC-CCCC', 'expired'),
     buildCode('DDDD-DDDD-DDDD', 'open'),
   ]
-  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, accessCodes } }
+  const props = {
+    params: { cohortId: cohort.id },
+    cohort: { ...cohort, accessCodes },
+    courses: { items: [] },
+  }
   const screen = await renderPart(<CohortScreen {...props} />, { profile: administrator })
   const codes = screen.getByRole('heading', { level: 3 })
   await expect.element(codes.first()).toBeVisible()
@@ -37,7 +43,11 @@ it('the list of access codes shows open codes first, then expired codes, and the
 })
 
 async function open(changes: Partial<Cohort> = {}) {
-  const props = { params: { cohortId: cohort.id }, cohort: { ...cohort, ...changes, accessCodes: [] } }
+  const props = {
+    params: { cohortId: cohort.id },
+    cohort: { ...cohort, ...changes, accessCodes: [] },
+    courses: { items: [] },
+  }
   return renderPart(<CohortScreen {...props} />, { profile: administrator })
 }
 

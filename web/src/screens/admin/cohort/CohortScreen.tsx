@@ -1,4 +1,4 @@
-import { type CohortCode, type CohortWithCodes, endpoints } from '@lpi/contract'
+import { type CohortCode, type CohortWithCodes, type Course, endpoints } from '@lpi/contract'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx'
@@ -9,11 +9,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AccessCodeCard } from './AccessCodeCard.tsx'
 import { CodeSheet } from './CodeSheet.tsx'
 import styles from './Cohort.module.css'
+import { CohortCourse } from './CohortCourse.tsx'
 import { CohortProgress } from './CohortProgress.tsx'
 import { CohortReports } from './CohortReports.tsx'
 import { HideReportsDialog } from './HideReportsDialog.tsx'
@@ -28,7 +29,7 @@ type Dialog = ReleaseDialogName | 'rename' | 'archive' | 'retake' | 'new-code' |
 
 export { calls } from './calls.ts'
 
-type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
+type Props = { params: { cohortId: string }; cohort: CohortWithCodes; courses: { items: Course[] } }
 
 /** The order in which the codes are listed. Codes that learners can use come first. */
 const states: readonly CohortCode['state'][] = ['open', 'full', 'expired', 'revoked']
@@ -42,7 +43,7 @@ const releaseDialogs = {
 }
 
 /** The home of a cohort: its progress, what to do next, its reports, reminders, people and access codes. */
-export function CohortScreen({ params: { cohortId }, cohort }: Props) {
+export function CohortScreen({ params: { cohortId }, cohort, courses }: Props) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const { organizationId, organizationName, isLimited } = useOrganization()
@@ -100,10 +101,10 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
         <Page
           key={name}
           title={name}
-          lead={isArchived ? t('cohort.isArchived') : organizationName}
+          lead={isArchived ? t('cohort.isArchived') : <bdi>{organizationName}</bdi>}
           width="wide"
         >
-          {message && <Notice tone="success">{message}</Notice>}
+          <SuccessNotice>{message}</SuccessNotice>
           <div className={styles.actions}>
             {!isArchived && (
               <LinkButton to="/admin/people/invite" search={{ cohort: cohortId }}>
@@ -130,6 +131,9 @@ export function CohortScreen({ params: { cohortId }, cohort }: Props) {
               setResult(next)
             }}
           />
+          {courses.items.map((course) => (
+            <CohortCourse key={course.id} course={course} />
+          ))}
           <CohortReports cohort={cohort} canChange={!isLimited} onAction={open} />
           <section className={styles.content}>
             <h2>{t('cohort.codes')}</h2>

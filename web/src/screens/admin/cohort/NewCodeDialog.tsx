@@ -15,7 +15,7 @@ export function NewCodeDialog({ args, onClose, onDone }: CohortDialogProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const form = useFormFields<CodeValues>({
-    initialValues: initialCodeValues,
+    initialValues: initialCodeValues(),
     check: (values) => findFieldErrors(CohortCodeBody, buildCodeBody(values)),
     onSubmit: async (values) => {
       const { code } = await api.call(endpoints.createCohortCode, { ...args, body: buildCodeBody(values) })

@@ -2,17 +2,19 @@ import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
 import { isSameRelease, wouldHideReports } from '../../../components/cohorts/release-state.ts'
 import { useReleaseStateText } from '../../../components/cohorts/use-release-state-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { DayField } from '../../../components/forms/DayField.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { browserTimeZone } from '../../../components/forms/time-zones.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Cohort.module.css'
 import { useReleaseChange } from './use-release-change.ts'
 
+type ReleaseValues = { kind: ReleaseKind; date: string; timeZone: string }
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
 /** Sets when the learners of a cohort can see their reports. */
@@ -21,17 +23,20 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
   const stateText = useReleaseStateText()
   const { update } = useReleaseChange(cohort)
   const { release, name } = cohort
-  const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const form = useFormFields<{ kind: ReleaseKind; date: string }>({
-    initialValues: { kind: release.kind, date: release.date ?? '' },
-    check: (values) => findFieldErrors(ReleaseBody, buildReleaseBody(values, timeZone)),
+  const form = useFormFields<ReleaseValues>({
+    initialValues: {
+      kind: release.kind,
+      date: release.date ?? '',
+      timeZone: release.timeZone ?? browserTimeZone(),
+    },
+    check: (values) => findFieldErrors(ReleaseBody, buildReleaseBody(values)),
     onSubmit: async (values) => {
       if (isSameRelease(release, values)) return onClose()
-      await update(buildReleaseBody(values, timeZone))
+      await update(buildReleaseBody(values))
       onDone(t('cohorts.saved', { name }))
     },
   })
-  const { kind } = form.values
+  const { kind, timeZone } = form.values
   return (
     <ActionDialog
       title={t('cohorts.form.title', { name })}
@@ -55,16 +60,18 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
           ]}
         />
         {kind === 'from-date' && (
-          <TextField
+          <DayField
             {...form.text('date')}
-            type="date"
+            timeZone={timeZone}
+            onTimeZoneChange={(zone) => form.change('timeZone', zone)}
+            timeZoneError={form.message('timeZone')}
             label={t('cohorts.form.date')}
-            description={t('cohorts.form.zone', { zone: timeZone.replaceAll('_', ' ') })}
+            description={t('cohorts.form.dateHint')}
             isRequired
           />
         )}
         {cohort.completedPeople > 0 &&
-          wouldHideReports(release, form.values, formatToday(timeZone)) &&
+          wouldHideReports(release, form.values) &&
           !isSameRelease(release, form.values) && (
             <Notice tone="warning">
               {t('cohorts.form.hidesReports', { count: cohort.completedPeople })}
@@ -77,11 +84,7 @@ export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
 }
 
 /** The version is a placeholder that the form validation needs; `update` replaces it. */
-function buildReleaseBody({ kind, date }: { kind: ReleaseKind; date: string }, timeZone: string) {
+function buildReleaseBody({ kind, date, timeZone }: ReleaseValues) {
   const dateFields = kind === 'from-date' ? { date: date || null, timeZone } : {}
   return { kind, version: 0, ...dateFields }
-}
-
-function formatToday(timeZone: string) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 }

@@ -7,4 +7,5 @@ export const calls = ({
   language,
 }: CallValues<{ cohortId: string }>) => ({
   cohort: call(endpoints.getCohort, { params: { folderId: cohortId }, query: { organizationId, language } }),
+  courses: call(endpoints.listCourses, { query: { organizationId, folderId: cohortId } }),
 })

@@ -21,7 +21,7 @@ export function NewCohortDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { organizationId } = useOrganization()
   const form = useFormFields<{ name: string } & CodeValues>({
-    initialValues: { name: '', ...initialCodeValues },
+    initialValues: { name: '', ...initialCodeValues() },
     check: (values) => findFieldErrors(NewCohortBody, buildBody(values)),
     errorFields: { 'cohort.exists': 'name' },
     onSubmit: async (values) => {

@@ -1,7 +1,7 @@
 import { type AdministratorRole, type Colleague, endpoints, InviteColleagueBody } from '@lpi/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { CohortsField, type SelectedCohort } from '../../../components/cohorts/CohortsField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
@@ -10,10 +10,9 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Row } from '../../../ui/Layout.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { labelOf } from './use-colleague-columns.tsx'
 
 type Props = {
   /** The colleague whose role changes; undefined if the dialog invites a new colleague. */
@@ -25,7 +24,6 @@ type Props = {
   onFailed: (error: unknown) => Promise<never>
 }
 
-type SelectedCohort = { id: string; name: string }
 type Values = {
   email: string
   organizationRole: AdministratorRole
@@ -47,7 +45,11 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
       organizationRole: originalColleague?.organizationRole ?? 'CohortAdmin',
       folderIds: originalColleague?.folders ?? [],
     },
-    check: (values) => findFieldErrors(InviteColleagueBody, buildBody(values)),
+    // A colleague from an institution may have no address, and a change of the role does not need one.
+    check: (values) =>
+      findFieldErrors(InviteColleagueBody, buildBody(values)).filter(
+        ({ field }) => !originalColleague || field !== 'email',
+      ),
     errorFields: { 'colleague.exists': 'email' },
     onSubmit: async (values) => {
       const { email, ...role } = buildBody(values)
@@ -57,7 +59,11 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
           .call(endpoints.updateColleague, { params: { colleagueId: originalColleague.id }, query, body })
           .catch(onFailed)
       } else await api.call(endpoints.inviteColleague, { query, body: { email, ...role } })
-      await onDone(t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email }), email)
+      const label = originalColleague ? labelOf(originalColleague) : email
+      await onDone(
+        t(originalColleague ? 'colleagues.changed' : 'colleagues.invited', { email: label }),
+        email,
+      )
     },
   })
   const { organizationRole, folderIds } = form.values
@@ -65,7 +71,7 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
     <Dialog
       title={
         originalColleague
-          ? t('colleagues.changeTitle', { email: originalColleague.email })
+          ? t('colleagues.changeTitle', { email: labelOf(originalColleague) })
           : t('colleagues.invite')
       }
       isOpen
@@ -106,54 +112,6 @@ export function ColleagueDialog({ colleague, onClose, onDone, onFailed }: Props)
         )}
       </Form>
     </Dialog>
-  )
-}
-
-type CohortsFieldProps = {
-  organizationId: string
-  selectedCohorts: readonly SelectedCohort[]
-  onChange: (selected: readonly SelectedCohort[]) => void
-  errorMessage: string | undefined
-}
-
-/** Selects several cohorts. Each selected cohort has a button that removes it. */
-function CohortsField({ organizationId, selectedCohorts, onChange, errorMessage }: CohortsFieldProps) {
-  const { t } = useTranslation('admin')
-  // The field keeps the selected id for one render, which closes the list of options. It is then cleared for the next
-  // selection.
-  const [justSelected, setJustSelected] = useState('')
-  useEffect(() => setJustSelected(''))
-  return (
-    <>
-      <CohortField
-        organizationId={organizationId}
-        label={t('colleagues.cohorts')}
-        description={t('invitations.cohortHelp')}
-        emptyText={t('invitations.noMatchingCohorts')}
-        value={justSelected}
-        onChange={({ id, name }) => {
-          setJustSelected(id)
-          onChange([...selectedCohorts, { id, name }])
-        }}
-        excludedIds={selectedCohorts.map(({ id }) => id)}
-        errorMessage={errorMessage}
-        isRequired
-        isClearedOnSelect
-      />
-      {selectedCohorts.length > 0 && (
-        <Row gap={2}>
-          {selectedCohorts.map(({ id, name }) => (
-            <RemovableTag
-              key={id}
-              label={t('assessments.cohorts.remove', { name })}
-              onRemove={() => onChange(selectedCohorts.filter((cohort) => cohort.id !== id))}
-            >
-              {name}
-            </RemovableTag>
-          ))}
-        </Row>
-      )}
-    </>
   )
 }
 

@@ -8,11 +8,11 @@ import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { ColleagueDialog } from './ColleagueDialog.tsx'
-import { useColleagueColumns } from './use-colleague-columns.tsx'
+import { labelOf, useColleagueColumns } from './use-colleague-columns.tsx'
 
 export { calls } from './calls.ts'
 
@@ -47,10 +47,10 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
     throw failure
   }
 
-  async function revoke({ id, email }: Colleague) {
-    const args = { params: { colleagueId: id }, query: { organizationId } }
+  async function revoke(colleague: Colleague) {
+    const args = { params: { colleagueId: colleague.id }, query: { organizationId } }
     await api.call(endpoints.revokeColleague, args).catch(fail)
-    await finish(t('colleagues.revoked', { email }), email)
+    await finish(t('colleagues.revoked', { email: labelOf(colleague) }), colleague.email)
   }
 
   // If `new` stayed in the URL, the Back button would open the dialog again.
@@ -67,13 +67,13 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
       isList
       actions={<Button onPress={() => setDialog('invite')}>{t('colleagues.invite')}</Button>}
     >
-      {message && (
-        <Notice tone="success">
+      <SuccessNotice>
+        {message && (
           <p>
             <TextWithEmails text={message.text} emails={[message.email]} />
           </p>
-        </Notice>
-      )}
+        )}
+      </SuccessNotice>
       <Table
         label={t('colleagues.title')}
         columns={columns}
@@ -87,7 +87,7 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
       )}
       {typeof dialog === 'object' && dialog.action === 'revoke' && (
         <ConfirmDialog
-          title={t('colleagues.revokeTitle', { email: dialog.colleague.email })}
+          title={t('colleagues.revokeTitle', { email: labelOf(dialog.colleague) })}
           body={t('colleagues.revokeBody')}
           confirm={t('colleagues.revoke')}
           isDangerous

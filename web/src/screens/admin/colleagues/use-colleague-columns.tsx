@@ -9,6 +9,9 @@ import styles from './Colleagues.module.css'
 
 type Actions = { onChange: (colleague: Colleague) => void; onRevoke: (colleague: Colleague) => void }
 
+/** The address, or the name of a colleague whose institution sends no address. */
+export const labelOf = ({ email, name }: Colleague) => email || (name ?? '')
+
 export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Colleague>[] {
   const { t } = useTranslation('admin')
   const factorText = (hasSecondFactor: boolean | null) =>
@@ -21,9 +24,11 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       cell: ({ name, email, isSelf }) => (
         <span className={styles.stacked}>
           {name && <bdi>{isSelf ? t('colleagues.you', { name }) : name}</bdi>}
-          <span className={name ? styles.minor : undefined}>
-            <EmailAddress email={email} />
-          </span>
+          {email && (
+            <span className={name ? styles.minor : undefined}>
+              <EmailAddress email={email} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -32,12 +37,12 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       header: t('colleagues.columns.role'),
       cell: ({ organizationRole, folders }) => (
         <span className={styles.stacked}>
-          {t(`colleagues.role.${organizationRole}`)}
+          <span>{t(`colleagues.role.${organizationRole}`)}</span>
           {folders.length > 0 && (
             <span className={styles.minor}>
               {folders.map(({ id, name }, i) => (
                 <Fragment key={id}>
-                  {i > 0 && ' · '}
+                  {i > 0 && <span>{' · '}</span>}
                   <bdi>{name}</bdi>
                 </Fragment>
               ))}
@@ -66,14 +71,14 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
         <span className={styles.actions}>
           <Button
             variant="quiet"
-            aria-label={t('colleagues.changeNamed', { email: colleague.email })}
+            aria-label={t('colleagues.changeNamed', { email: labelOf(colleague) })}
             onPress={() => onChange(colleague)}
           >
             {t('colleagues.change')}
           </Button>
           <Button
             variant="quiet"
-            aria-label={t('colleagues.revokeNamed', { email: colleague.email })}
+            aria-label={t('colleagues.revokeNamed', { email: labelOf(colleague) })}
             onPress={() => onRevoke(colleague)}
           >
             {t('colleagues.revoke')}

@@ -17,7 +17,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import styles from './Export.module.css'
@@ -106,9 +106,9 @@ export function ExportScreen({ cohorts }: { cohorts: Output<typeof endpoints.sea
               {t('dataset.submit')}
             </Button>
           </div>
-          {exportDataset.data && (
-            <Notice tone="success">{t('dataset.saved', { name: exportDataset.data })}</Notice>
-          )}
+          <SuccessNotice>
+            {exportDataset.data && t('dataset.saved', { name: exportDataset.data })}
+          </SuccessNotice>
         </Form>
       </div>
     </Page>

@@ -19,7 +19,7 @@ export function Demographics({ report }: { report: GroupReport }) {
                 <div key={row.text} className={styles.row}>
                   <dt>{row.text}</dt>
                   <dd>
-                    {peopleText(row.count)}
+                    <span>{peopleText(row.count)}</span>
                     <span className={styles.track} aria-hidden="true">
                       <span style={{ inlineSize: `${Math.min(1, row.count / report.n) * 100}%` }} />
                     </span>

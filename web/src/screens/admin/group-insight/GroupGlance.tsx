@@ -35,7 +35,7 @@ export function GroupGlance({ report, isShort }: { report: GroupReport; isShort:
       cell: ({ id, index, name }) => (
         <span className={styles.name}>
           <ScaleMark index={index} />
-          {isShort ? name : <a href={`#scale-${id}`}>{name}</a>}
+          {isShort ? <span>{name}</span> : <a href={`#scale-${id}`}>{name}</a>}
         </span>
       ),
     },

@@ -20,12 +20,14 @@ export function GroupHeader({ report, fileName, pdfArgs }: GroupHeaderProps) {
     <div className={styles.header}>
       <div className={styles.part}>
         <div className={styles.about}>
-          <h2 className={styles.cohort}>{cohort.name}</h2>
+          <h2 className={styles.cohort}>
+            <bdi>{cohort.name}</bdi>
+          </h2>
           <p>{instrument.name}</p>
           <p>
             <strong>{peopleText(report.n)}</strong>
             {' · '}
-            {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
+            <span>{t('pdf.group.asOf', { date: numbers.date(report.asOf) })}</span>
           </p>
         </div>
         <ReportDownload

@@ -19,9 +19,13 @@ export function Positions({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
   return findPositions(report).map(({ position, names, isShared }) => (
     <p key={position}>
-      {!isShared && <strong>{numbers.list(names)}. </strong>}
-      {t(`pdf.group.meaning.position.${position}`)}
-      {isShared && names.length > 1 && ` ${t('pdf.group.meaning.all')}`}
+      {!isShared && <strong>{`${numbers.list(names)}. `}</strong>}
+      <span>
+        {numbers.sentences([
+          t(`pdf.group.meaning.position.${position}`),
+          isShared && names.length > 1 && t('pdf.group.meaning.all'),
+        ])}
+      </span>
     </p>
   ))
 }
@@ -37,9 +41,11 @@ export function GroupMeaning({ report, scale }: Props) {
     <div className={styles.part}>
       <h3>{t('pdf.group.meaning.title')}</h3>
       <p>
-        {standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names })}{' '}
-        {contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers))}{' '}
-        {splitText(split, phrases)}
+        {numbers.sentences([
+          standing && t(`pdf.group.meaning.standing.${standing.kind}`, { names }),
+          contrast && t('pdf.group.meaning.contrast', contrastValues(contrast, numbers)),
+          splitText(split, phrases),
+        ])}
       </p>
     </div>
   )
@@ -74,7 +80,7 @@ export function ShortDiscussion({ report }: { report: GroupReport }) {
         <div key={scale.id} className={styles.part}>
           <h3 className={styles.scale}>
             <ScaleMark index={index} />
-            {scale.name}
+            <span>{scale.name}</span>
           </h3>
           <QuestionList scale={scale} />
         </div>

@@ -11,7 +11,7 @@ export function hasRanking({ ranking, customization }: GroupReport) {
 
 /** The statements whose mean is a number, highest first. */
 export function GroupRanking({ report }: { report: GroupReport }) {
-  const { t } = useGroupPhrases(report)
+  const { t, numbers } = useGroupPhrases(report)
   if (!hasRanking(report)) return null
   const rows = report.ranking.map((row) => ({
     ...row,
@@ -20,9 +20,11 @@ export function GroupRanking({ report }: { report: GroupReport }) {
   return (
     <Chapter id="ranking" title={t('report.ranking.title')}>
       <p>
-        {t('pdf.group.ranking.lead')}{' '}
-        {report.ranking.length < report.scales.flatMap(({ statements }) => statements).length &&
-          t('pdf.group.ranking.ranges')}
+        {numbers.sentences([
+          t('pdf.group.ranking.lead'),
+          report.ranking.length < report.scales.flatMap(({ statements }) => statements).length &&
+            t('pdf.group.ranking.ranges'),
+        ])}
       </p>
       <StatementRanking language={report.language} rows={rows} />
     </Chapter>

@@ -18,7 +18,7 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
       <p className={styles.description}>{scale.description}</p>
       <div className={styles.figure}>
         <p>
-          {t('report.scale.mean')} <strong>{numbers.figure(scale, report.n)}</strong>
+          <span>{t('report.scale.mean')}</span> <strong>{numbers.figure(scale, report.n)}</strong>
         </p>
         <FigureLine figure={scale} {...getOptionRange(report)} index={index} hasEnds />
       </div>

@@ -7,13 +7,10 @@ export function MeanText({ report, statement }: { report: GroupReport; statement
   const kind = statement.agreement?.kind
   return (
     <span>
-      {t('pdf.columns.groupMean')} <strong>{numbers.figure(statement, report.n)}</strong>
-      {kind && ' · '}
-      {kind === 'split' ? (
-        <strong>{t('pdf.group.agreement.split')}</strong>
-      ) : (
-        kind && t(`pdf.group.agreement.${kind}`)
-      )}
+      <span>{t('pdf.columns.groupMean')}</span> <strong>{numbers.figure(statement, report.n)}</strong>
+      {kind && <span>{' · '}</span>}
+      {kind === 'split' && <strong>{t('pdf.group.agreement.split')}</strong>}
+      {kind && kind !== 'split' && <span>{t(`pdf.group.agreement.${kind}`)}</span>}
     </span>
   )
 }

@@ -67,9 +67,7 @@ function Result({ impact, pdfArgs }: ResultProps) {
     <article className={styles.result}>
       <div className={styles.heading}>
         <h2>{kind === 'people' ? t('pdf.impact.people', values) : t('pdf.impact.cohorts', values)}</h2>
-        <p>
-          {instrument.name} · {t('pdf.group.asOf', { date: numbers.date(impact.asOf) })}
-        </p>
+        <p>{`${instrument.name} · ${t('pdf.group.asOf', { date: numbers.date(impact.asOf) })}`}</p>
       </div>
       <ReportDownload
         fileName={`${before.name}-${after.name}.pdf`}

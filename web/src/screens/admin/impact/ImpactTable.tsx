@@ -37,7 +37,7 @@ export function ImpactTable({ impact }: { impact: Impact }) {
     align: 'end',
     cell: ({ effect }) => (
       <>
-        {effect ? numbers.effectSize(effect.value) : '–'}
+        <span>{effect ? numbers.effectSize(effect.value) : '–'}</span>
         {intervalText(effect, numbers.effectSize)}
       </>
     ),
@@ -50,7 +50,7 @@ export function ImpactTable({ impact }: { impact: Impact }) {
       cell: ({ index, name }) => (
         <span className={styles.name}>
           <ScaleMark index={index} />
-          {name}
+          <span>{name}</span>
         </span>
       ),
     },

@@ -6,7 +6,14 @@ import { EmailListField } from './EmailListField.tsx'
 
 function EmailList({ errorMessage }: { errorMessage?: string }) {
   const [text, setText] = useState('')
-  return <EmailListField text={text} onChange={setText} onLoaded={setText} errorMessage={errorMessage} />
+  return (
+    <EmailListField
+      text={text}
+      onChange={setText}
+      onLoaded={(list) => setText(list.text)}
+      errorMessage={errorMessage}
+    />
+  )
 }
 
 async function open() {

@@ -11,8 +11,8 @@ import { readListFile } from './read-list-file.ts'
 type EmailListFieldProps = {
   text: string
   onChange: (text: string) => void
-  /** Called with the text of a loaded file, instead of `onChange`. */
-  onLoaded: (text: string) => void
+  /** Called with the content of a loaded file, instead of `onChange`. */
+  onLoaded: (list: ListText) => void
   errorMessage: string | undefined
 }
 
@@ -31,12 +31,13 @@ export function EmailListField({ text, onChange, onLoaded, errorMessage }: Email
     if (content === null) return
     // Until the encoding is known, no earlier list may be sent in place of the file.
     if (content instanceof Uint8Array) onChange(text)
-    else onLoaded(content.text)
+    else onLoaded(content)
   }
 
   function readAs(name: string, content: string) {
-    setFile({ name, content: { text: content, hiddenLines: [], unreadSheets: [] } })
-    onLoaded(content)
+    const list = { text: content, hiddenLines: [], unreadSheets: [] }
+    setFile({ name, content: list })
+    onLoaded(list)
   }
 
   return (
@@ -79,33 +80,19 @@ function FileOutcome({ name, content, onChosen }: OutcomeProps) {
   if (content === null) return <Notice tone="danger">{t('invitations.fileUnreadable', { name })}</Notice>
   if (content instanceof Uint8Array)
     return <EncodingChoice key={name} name={name} bytes={content} onChosen={onChosen} />
-  const { hiddenLines, sheet, unreadSheets } = content
-  const list = new Intl.ListFormat(language)
-  const number = new Intl.NumberFormat(language)
+  const { sheet, unreadSheets } = content
   return (
     <>
       <p role="status" className={styles.message}>
         {t('invitations.fileRead', { name })}
       </p>
-      {(hiddenLines.length > 0 || unreadSheets.length > 0) && (
+      {unreadSheets.length > 0 && (
         <div className={styles.message}>
           <Notice tone="warning">
-            {hiddenLines.length > 0 && (
-              <p>
-                {t('invitations.hiddenLines', {
-                  count: hiddenLines.length,
-                  lines: list.format(shorten(hiddenLines.map((line) => number.format(line)))),
-                })}
-              </p>
-            )}
-            {unreadSheets.length > 0 && (
-              <p>
-                {t('invitations.unreadSheets', {
-                  sheet: sheet ?? '',
-                  others: list.format(shorten(unreadSheets)),
-                })}
-              </p>
-            )}
+            {t('invitations.unreadSheets', {
+              sheet: sheet ?? '',
+              others: new Intl.ListFormat(language).format(shorten(unreadSheets)),
+            })}
           </Notice>
         </div>
       )}

@@ -10,9 +10,11 @@ import { Select } from '../../../ui/Select.tsx'
 import { ExcludedRows } from './ExcludedRows.tsx'
 import styles from './InvitationPreview.module.css'
 import { ListColumnFields } from './ListColumnFields.tsx'
-import { type EditRow, RowList } from './RowList.tsx'
+import { type EditRow, needsCheck, RowList } from './RowList.tsx'
+import type { ListRow } from './row-edits.ts'
 
-export type CheckedList = Output<typeof endpoints.checkInvitations> & {
+export type CheckedList = Omit<Output<typeof endpoints.checkInvitations>, 'rows'> & {
+  rows: readonly ListRow[]
   folderId: string
   operationId: string
   /** Stays the same when the list is checked again with other columns, so that the focus stays in the column fields. */
@@ -40,12 +42,9 @@ export function InvitationPreview(props: InvitationPreviewProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const { rows, header, columns, instrument, mailsLeft, operationId } = checkedList
-  const numberedRows = rows.map((row, index) => ({ row, index }))
   const recipients = rows.filter(({ state }) => state === 'VALID')
   // The rows to check come first.
-  const recipientRows = numberedRows
-    .filter(({ row }) => row.state === 'VALID')
-    .sort((a, b) => Number(b.row.notes !== undefined) - Number(a.row.notes !== undefined))
+  const recipientRows = recipients.toSorted((a, b) => Number(needsCheck(b)) - Number(needsCheck(a)))
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
@@ -54,8 +53,8 @@ export function InvitationPreview(props: InvitationPreviewProps) {
     onSuccess: ({ invited }) => onInvited(invited),
   })
   /** The corrected row can move to another list, so the heading receives the focus. */
-  const editRow: EditRow = async (index, values) => {
-    await onEditRow(index, values)
+  const editRow: EditRow = async (row, values) => {
+    await onEditRow(row, values)
     heading.current?.focus()
   }
   const duration = t('assessment:instructions.minutes', { count: instrument.minutes })
@@ -79,7 +78,7 @@ export function InvitationPreview(props: InvitationPreviewProps) {
           onEdit={editRow}
         />
       )}
-      <ExcludedRows rows={numberedRows} onEdit={editRow} />
+      <ExcludedRows rows={rows} onEdit={editRow} />
       {isOverLimit && <Notice tone="warning">{t('invitations.emailsLeft', { number: mailsLeft })}</Notice>}
       {recipients.length > 0 && !isOverLimit && (
         <>

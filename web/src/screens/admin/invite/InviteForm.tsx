@@ -13,7 +13,14 @@ import { Form } from '../../../ui/Form.tsx'
 import { EmailListField } from './EmailListField.tsx'
 import { type CheckedList, InvitationPreview } from './InvitationPreview.tsx'
 import styles from './InviteForm.module.css'
-import { buildRowText, type RowValues, replaceRow } from './row-edits.ts'
+import {
+  buildRowsText,
+  type ListRow,
+  type RowValues,
+  replaceRows,
+  splitLines,
+  toListRows,
+} from './row-edits.ts'
 
 type InviteFormProps = {
   organizationId: string
@@ -34,6 +41,9 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
   const form = useRef<HTMLFormElement>(null)
 
   const [checkedList, setCheckedList] = useState<CheckedList>()
+  /** The corrected values of rows, by key. They stay when the list is checked again. */
+  const edits = useRef<ReadonlyMap<string, RowValues>>(new Map())
+  const hiddenLines = useRef<ReadonlySet<string>>(new Set())
   const check = useMutation({
     mutationFn: async ({ list = text, columns }: { list?: string; columns?: ListColumns }) => {
       const body = { organizationId, folderId, text: list, ...(columns && { columns }) }
@@ -41,15 +51,35 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
       const operationId = randomId()
       const previewId = (columns && checkedList?.previewId) ?? operationId
       const result = await api.call(endpoints.checkInvitations, { body })
-      return { ...result, folderId, operationId, previewId }
+      const rows = toListRows(result.rows, list, hiddenLines.current)
+      const editedRows = rows.filter(({ key }) => edits.current.has(key))
+      const editedList = await applyEdits(edits.current, { folderId, rows, editedRows })
+      return { ...result, rows: editedList, folderId, operationId, previewId }
     },
   })
 
-  /** Only the row is checked again. The operation id changes with the list of people. */
-  async function editRow(checked: CheckedList, index: number, values: RowValues) {
-    const body = { organizationId, folderId: checked.folderId, text: buildRowText(values) }
-    const { rows } = await api.call(endpoints.checkInvitations, { body })
-    setCheckedList({ ...checked, rows: replaceRow(checked.rows, index, rows), operationId: randomId() })
+  /** Only the edited rows are checked again. */
+  async function applyEdits(
+    values: ReadonlyMap<string, RowValues>,
+    {
+      folderId,
+      rows,
+      editedRows,
+    }: Pick<CheckedList, 'folderId' | 'rows'> & { editedRows: readonly ListRow[] },
+  ) {
+    if (editedRows.length === 0) return rows
+    const text = buildRowsText(editedRows.flatMap(({ key }) => values.get(key) ?? []))
+    const body = { organizationId, folderId, text }
+    const corrected = await api.call(endpoints.checkInvitations, { body })
+    return replaceRows(rows, editedRows, corrected.rows)
+  }
+
+  /** The operation id changes with the list of people. */
+  async function editRow(checked: CheckedList, row: ListRow, values: RowValues) {
+    const nextEdits = new Map(edits.current).set(row.key, values)
+    const rows = await applyEdits(nextEdits, { ...checked, editedRows: [row] })
+    edits.current = nextEdits
+    setCheckedList({ ...checked, rows, operationId: randomId() })
   }
 
   /** If the list or the cohort changes before the result arrives, `check.reset` cancels this `onSuccess`. */
@@ -103,9 +133,11 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
             discard()
           }}
           onLoaded={(list) => {
-            setText(list)
+            const lines = splitLines(list.text)
+            hiddenLines.current = new Set(list.hiddenLines.map((number) => lines[number - 1] ?? ''))
+            setText(list.text)
             discard()
-            if (folderId) checkList({ list })
+            if (folderId) checkList({ list: list.text })
           }}
           errorMessage={requiredError(text)}
         />
@@ -123,7 +155,7 @@ export function InviteForm({ organizationId, initialCohortId, onInvited }: Invit
           cohort={cohort}
           checkedList={checkedList}
           onColumns={(columns) => checkList({ columns })}
-          onEditRow={(index, values) => editRow(checkedList, index, values)}
+          onEditRow={(row, values) => editRow(checkedList, row, values)}
           onInvited={(count) => onInvited(count, checkedList.folderId)}
         />
       )}

@@ -6,7 +6,7 @@ import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './InviteForm.module.css'
 import { InviteForm } from './InviteForm.tsx'
@@ -58,7 +58,7 @@ export function InviteScreen({ search, cohorts: { items, total } }: Props) {
       {invited ? (
         <>
           <div ref={outcome} tabIndex={-1}>
-            <Notice tone="success">{t('invitations.sent', { number: invited.count })}</Notice>
+            <SuccessNotice>{t('invitations.sent', { count: invited.count })}</SuccessNotice>
           </div>
           <div className={styles.actions}>
             <LinkButton to="/admin/view-assessments" search={{ folderIds: invited.cohortId }}>

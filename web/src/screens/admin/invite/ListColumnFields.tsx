@@ -1,5 +1,6 @@
 import type { ListColumns } from '@lpi/contract'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import styles from './InvitationPreview.module.css'
 
@@ -35,7 +36,11 @@ export function ListColumnFields({ header, columns, onChange }: Props) {
           }
         />
       ))}
-      <p className={styles.quiet}>{t('invitations.namesHelp')}</p>
+      {columns.firstName === null && columns.lastName === null && header.length > 1 ? (
+        <Notice tone="warning">{t('invitations.column.noNames')}</Notice>
+      ) : (
+        <p className={styles.quiet}>{t('invitations.namesHelp')}</p>
+      )}
     </div>
   )
 }

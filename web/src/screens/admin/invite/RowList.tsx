@@ -1,18 +1,21 @@
-import type { CheckedRow } from '@lpi/contract'
 import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Details } from '../../../ui/Details.tsx'
 import { RowEditor } from './RowEditor.tsx'
 import styles from './RowList.module.css'
-import type { RowValues } from './row-edits.ts'
+import type { ListRow, RowValues } from './row-edits.ts'
 
 /** Rendering more lines would make the page slow. */
 const MAX_LINES = 200
 
-export type EditRow = (index: number, values: RowValues) => Promise<unknown>
-export type NumberedRow = { index: number; row: CheckedRow }
+export type EditRow = (row: ListRow, values: RowValues) => Promise<unknown>
 
-type Props = { label: string; rows: readonly NumberedRow[]; isOpen: boolean; onEdit: EditRow }
+type Props = { label: string; rows: readonly ListRow[]; isOpen: boolean; onEdit: EditRow }
+
+/** Whether the administrator should look at the row, although it is valid. */
+export function needsCheck({ notes, isHidden }: ListRow) {
+  return notes !== undefined || isHidden
+}
 
 /** Rows of the checked list. A row with a problem or a note can be corrected. */
 export function RowList({ label, rows, isOpen, onEdit }: Props) {
@@ -26,10 +29,10 @@ export function RowList({ label, rows, isOpen, onEdit }: Props) {
         className={styles.scroll}
       >
         <ul className={styles.lines}>
-          {rows.slice(0, MAX_LINES).map(({ row, index }) => (
-            <li key={`${index} ${row.text}`} className={styles.line}>
+          {rows.slice(0, MAX_LINES).map((row) => (
+            <li key={`${row.line} ${row.key} ${row.text}`} className={styles.line}>
               <span className={styles.number}>{t('invitations.line', { number: row.line })}</span>
-              <Row row={row} onSave={(values) => onEdit(index, values)} />
+              <Row row={row} onSave={(values) => onEdit(row, values)} />
             </li>
           ))}
         </ul>
@@ -41,10 +44,10 @@ export function RowList({ label, rows, isOpen, onEdit }: Props) {
   )
 }
 
-function Row({ row, onSave }: { row: CheckedRow; onSave: (values: RowValues) => Promise<unknown> }) {
+function Row({ row, onSave }: { row: ListRow; onSave: (values: RowValues) => Promise<unknown> }) {
   const { t } = useTranslation('admin')
   const fieldPhrase = useFieldPhrase()
-  const { firstName, lastName, text, problem, notes = [], refusedName = '' } = row
+  const { firstName, lastName, text, problem, notes = [], refusedFirstName, refusedLastName } = row
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <div className={styles.row}>
@@ -65,10 +68,13 @@ function Row({ row, onSave }: { row: CheckedRow; onSave: (values: RowValues) => 
       )}
       {notes.map((note) => (
         <span key={note} className={styles.problem}>
-          {t(`invitations.note.${note}`, { name: refusedName })}
+          {t(`invitations.note.${note}`, {
+            name: (note === 'LAST_NAME_LEFT_OUT' ? refusedLastName : refusedFirstName) ?? '',
+          })}
         </span>
       ))}
-      {(problem || notes.length > 0) && <RowEditor row={row} onSave={onSave} />}
+      {row.isHidden && <span className={styles.problem}>{t('invitations.row.hidden')}</span>}
+      {(problem || needsCheck(row)) && <RowEditor row={row} onSave={onSave} />}
     </div>
   )
 }

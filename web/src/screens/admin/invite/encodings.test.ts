@@ -24,6 +24,8 @@ it.each([
   ['windows-1250', 'E-mail;Imię\r\nl@example.org;Łukasz Wiśniewski\r\nz@example.org;Zofia Żak', 'en'],
   ['windows-1251', 'Почта;Имя\r\nolga@example.org;Ольга Сергеевна', 'en'],
   ['windows-1252', 'E-mail;Prénom\r\nzoe@example.org;Zoë Lefèvre\r\nn@example.org;Begoña Muñoz', 'fr'],
+  ['windows-1254', 'E-posta;Ad\r\ni@example.org;İbrahim Şahin\r\ng@example.org;Işıl Doğan', 'en'],
+  ['windows-1250', 'E-mail;Jméno\r\nn@example.org;Jiří Novotný\r\nz@example.org;Žofie Šťastná', 'en'],
   ['macintosh', 'E-mail;Prénom\r\nzoe@example.org;Zoë Lefèvre\r\nn@example.org;Begoña Muñoz', 'fr'],
   ['shift_jis', 'メール,姓\r\nyamada@example.org,山田', 'en'],
 ])('offers %s first for a list whose names are in this encoding: %s', (label, text, language) => {

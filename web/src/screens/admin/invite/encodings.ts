@@ -61,6 +61,11 @@ const faults = [
   /\p{Script=Latin}(?=[\p{L}--\p{Script=Latin}])|[\p{L}--\p{Script=Latin}](?=\p{Script=Latin})/gv,
 ]
 
+/** Turkish letters that were read as Icelandic ones. An Icelandic list also has other accented letters. */
+const icelandicLetters = /[ÐÞðþ]|(?<!\p{L})Ý/gu
+const isIcelandic = (text: string) => /[áéíóúæ]/iu.test(text)
+
 function countFaults(text: string) {
-  return faults.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
+  const patterns = isIcelandic(text) ? faults : [...faults, icelandicLetters]
+  return patterns.reduce((count, pattern) => count + (text.match(pattern)?.length ?? 0), 0)
 }

@@ -4,7 +4,7 @@ import { TaskActions } from '../../../components/cohorts/TaskActions.tsx'
 import { TaskCounts } from '../../../components/cohorts/TaskCounts.tsx'
 import { ActionResult } from '../../../components/invitations/ActionResult.tsx'
 import type { InvitationResult } from '../../../components/invitations/InvitationActionDialog.tsx'
-import { formatsFor } from '../../../i18n/formats.ts'
+import { addTimeZone, formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './TaskList.module.css'
@@ -51,7 +51,9 @@ function Task({ task: { kind, cohort }, onReminded }: TaskProps) {
         </h3>
         {kind === 'OPENS_SOON' && release.date && (
           <p className={styles.release}>
-            {t('overview.tasks.opensOn', { date: formatsFor(language).dayWithWeekday(release.date) })}
+            {t('overview.tasks.opensOn', {
+              date: addTimeZone(formatsFor(language).dayWithWeekday(release.date), release.timeZone),
+            })}
           </p>
         )}
       </div>

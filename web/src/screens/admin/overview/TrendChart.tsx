@@ -40,11 +40,11 @@ export function TrendChart({ points, total }: TrendChartProps) {
       <figcaption className={styles.legend}>
         <span className={styles.entry}>
           <span className={styles.inWeekKey} aria-hidden="true" />
-          {t('overview.trend.inWeek')}
+          <span>{t('overview.trend.inWeek')}</span>
         </span>
         <span className={styles.entry}>
           <span className={styles.beforeKey} aria-hidden="true" />
-          {t('overview.trend.before')}
+          <span>{t('overview.trend.before')}</span>
         </span>
       </figcaption>
     </figure>

@@ -16,7 +16,7 @@ export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
       isRowHeader: true,
       cell: ({ kind, stage }) => (
         <>
-          {t(`people.mailKind.${kind}`)}
+          <span>{t(`people.mailKind.${kind}`)}</span>
           {stage && <span className={styles.minor}>{t(`reminders.stage.${stage}`)}</span>}
         </>
       ),
@@ -25,7 +25,12 @@ export function PersonMails({ mails }: { mails: readonly PersonMail[] }) {
     {
       id: 'state',
       header: t('people.mailColumns.state'),
-      cell: ({ state }) => (state ? t(`reminders.state.${state}`) : t('people.mailUnknown')),
+      cell: ({ state, refusal }) => (
+        <>
+          <span>{state ? t(`reminders.state.${state}`) : t('people.mailUnknown')}</span>
+          {refusal && <bdi className={styles.minor}>{refusal}</bdi>}
+        </>
+      ),
     },
     { id: 'at', header: t('people.mailColumns.at'), cell: ({ at }) => formatDateTime(at) },
   ]

@@ -30,7 +30,16 @@ function open(overrides: Partial<Person> = {}, language = 'en') {
     email: 'ada@example.com',
     assessments: [buildAssessment(1), unfinishedAssessment, buildAssessment(3, { isInReleasedGroup: true })],
     invitations: [],
-    mails: [{ kind: 'INVITATION', folder: spring, at: timestamp, stage: null, state: 'FAILED' }],
+    mails: [
+      {
+        kind: 'INVITATION',
+        folder: spring,
+        at: timestamp,
+        stage: null,
+        state: 'FAILED',
+        refusal: '550 5.1.1 No such user',
+      },
+    ],
     consents: [{ policyType: 'privacy-policy', version: '1.0', acceptedAt: timestamp }],
     ...overrides,
   }
@@ -54,7 +63,7 @@ it('a request to move an assessment contains the ids of its current cohort and o
   expect(moves).toMatchObject([{ body: { fromFolderId: buildId(900), folderId: spring.id } }])
 })
 
-it('an assessment in a released block has no “Move” button, and a completed assessment has no “Free up seat” button (REQ-263, REQ-264)', async () => {
+it('an assessment in a released block has no “Move” button, and a completed assessment has no “Delete assessment” button (REQ-263, REQ-264)', async () => {
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
@@ -69,7 +78,7 @@ it('the dialog for freeing up a seat says what will be deleted and, if the serve
   await screen.getByRole('button', { name: /^Free/ }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/deletes the assessment in Autumn with all answers/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Free up seat' }).click()
+  await dialog.getByRole('button', { name: 'Delete assessment' }).click()
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent(

@@ -9,7 +9,7 @@ import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentCard } from './AssessmentCard.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -31,7 +31,7 @@ export function PersonScreen({ params: { userId }, person }: Props) {
   const [dialog, setDialog] = useState<Dialog>()
   const [message, setMessage] = useState('')
   const { firstName, lastName, email, assessments, invitations, mails, consents } = person
-  const name = [firstName, lastName].filter(Boolean).join(' ') || email
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email || t('assessments.noName')
   const query = { organizationId }
 
   const reload = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey) })
@@ -57,8 +57,13 @@ export function PersonScreen({ params: { userId }, person }: Props) {
 
   return (
     <>
-      <Page title={name} lead={lastName && <EmailAddress email={email} />} width="wide" key={name}>
-        {message && <Notice tone="success">{message}</Notice>}
+      <Page
+        title={name}
+        lead={name !== email && email && <EmailAddress email={email} />}
+        width="wide"
+        key={name}
+      >
+        <SuccessNotice>{message}</SuccessNotice>
         <div>
           <Link to="/admin/view-assessments" isBlock>
             {t('people.all')}

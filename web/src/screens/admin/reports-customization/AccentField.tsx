@@ -52,7 +52,7 @@ function ContrastResult({ color, onUse }: { color: string; onUse: (color: string
         <>
           <Row as="p" gap={2} align="center" isOneLine>
             <span className={styles.swatch} style={{ background: nearestColor }} aria-hidden="true" />
-            {t('customization.color.suggestion', { color: nearestColor })}
+            <span>{t('customization.color.suggestion', { color: nearestColor })}</span>
           </Row>
           <Button variant="secondary" onPress={() => onUse(nearestColor)}>
             {t('customization.color.use', { color: nearestColor })}

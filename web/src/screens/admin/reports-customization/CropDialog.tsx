@@ -8,7 +8,7 @@ import { Row } from '../../../ui/Layout.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './CropDialog.module.css'
 import type { Crop, Picture } from './crop-picture.ts'
-import { isHardlyVisible, luminance, readPixels } from './is-hardly-visible.ts'
+import { isHardlyVisible, readPixels } from './is-hardly-visible.ts'
 
 type Props = {
   picture: Picture
@@ -17,16 +17,13 @@ type Props = {
   onClose: () => void
 }
 
-/** The luminance of the color `--print-paper`. */
-const paperLuminance = luminance(0xfa, 0xf7, 0xf2)
-
 const fullCrop: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
 /** Crops a picture. The initial selection is the full picture. */
 export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [crop, setCrop] = useState(fullCrop)
-  const [isTooLight] = useState(() => isHardlyVisible(readPixels(picture.image), paperLuminance))
+  const [isTooLight] = useState(() => isHardlyVisible(readPixels(picture.image)))
   useEffect(() => () => URL.revokeObjectURL(picture.url), [picture])
   return (
     <ActionDialog

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Row, Stack } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, SuccessNotice } from '../../../ui/Notice.tsx'
 import { AccentField } from './AccentField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './CustomizationEditor.module.css'
@@ -71,7 +71,7 @@ function SaveOutcome({ form }: { form: ReturnType<typeof useCustomizationForm> }
   const { isDirty, outcome, error } = form
   return (
     <>
-      {outcome === 'saved' && !isDirty && <Notice tone="success">{t('customization.saved')}</Notice>}
+      <SuccessNotice>{outcome === 'saved' && !isDirty && t('customization.saved')}</SuccessNotice>
       {outcome === 'reset' && isDirty && <Notice tone="info">{t('customization.resetDone')}</Notice>}
       {outcome !== 'reset' && isDirty && <p className={styles.unsaved}>{t('customization.unsaved')}</p>}
       <ErrorNotice error={error} />

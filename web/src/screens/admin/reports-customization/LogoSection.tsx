@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Heading, Stack } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice, SuccessNotice } from '../../../ui/Notice.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import type { Picture } from './crop-picture.ts'
 import styles from './LogoSection.module.css'
@@ -63,7 +63,7 @@ export function LogoSection({ organization, customization }: Props) {
           </Button>
         </div>
       )}
-      {logo.outcome && <Notice tone="success">{t(`customization.logo.${logo.outcome}`)}</Notice>}
+      <SuccessNotice>{logo.outcome && t(`customization.logo.${logo.outcome}`)}</SuccessNotice>
       {logo.conflict && <Notice tone="warning">{describeConflict(logo.conflict)}</Notice>}
       <ErrorNotice error={readError ?? logo.error} />
       {picture && (

@@ -5,29 +5,41 @@ const MIN_CONTRAST = 1.5
 const MIN_TRANSPARENT_SHARE = 0.1
 const MAX_VISIBLE_SHARE = 0.05
 
-type Pixels = Pick<ImageData, 'data'>
+/** Paint with less opacity than this is not a shape, for example a shadow. */
+const MIN_ALPHA = 16
 
-/** Whether a picture has a transparent background and almost nothing that contrasts with the pages of a report. */
-export function isHardlyVisible({ data }: Pixels, paperLuminance: number) {
-  let [transparentCount, visibleCount, opaqueCount] = [0, 0, 0]
+type Pixels = Pick<ImageData, 'data'>
+type Color = [red: number, green: number, blue: number]
+
+/** The color `--print-paper`, on which reports show logos. */
+const paper: Color = [0xfa, 0xf7, 0xf2]
+const paperLuminance = luminance(paper)
+
+/**
+ * Whether almost nothing in a picture contrasts with the pages of a report: in a picture with a transparent background,
+ * almost none of its shapes, and in another picture, not a single pixel.
+ */
+export function isHardlyVisible({ data }: Pixels) {
+  let [transparentCount, visibleCount, shapeCount] = [0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
-    if (data[at + 3]! < 128) transparentCount += 1
+    const [red, green, blue, alpha] = data.slice(at, at + 4) as unknown as [...Color, number]
+    if (alpha < MIN_ALPHA) transparentCount += 1
     else {
-      opaqueCount += 1
-      const contrast = (paperLuminance + 0.05) / (luminance(data[at]!, data[at + 1]!, data[at + 2]!) + 0.05)
-      if (contrast >= MIN_CONTRAST) visibleCount += 1
+      shapeCount += 1
+      const printed = [red, green, blue].map((c, i) => (c * alpha + paper[i]! * (255 - alpha)) / 255) as Color
+      if ((paperLuminance + 0.05) / (luminance(printed) + 0.05) >= MIN_CONTRAST) visibleCount += 1
     }
   }
   const isBackgroundTransparent = transparentCount / (data.length / 4) > MIN_TRANSPARENT_SHARE
-  return isBackgroundTransparent && opaqueCount > 0 && visibleCount / opaqueCount < MAX_VISIBLE_SHARE
+  return isBackgroundTransparent ? visibleCount <= MAX_VISIBLE_SHARE * shapeCount : visibleCount === 0
 }
 
 /** The relative luminance as WCAG defines it. */
-export function luminance(...channels: [red: number, green: number, blue: number]) {
-  const [red, green, blue] = channels.map((channel) => {
+function luminance(color: Color) {
+  const [red, green, blue] = color.map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
+  }) as Color
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

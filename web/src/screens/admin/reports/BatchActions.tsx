@@ -27,24 +27,24 @@ export function BatchActions({ batch, onShowFailures }: BatchActionsProps) {
     name: batch.folder?.name ?? t('reports.batches.selectedLearners'),
     date: formatDateTime(batch.createdAt),
   }
-  const suffix = <VisuallyHidden> {t('reports.batches.cohortAndDate', batchName)}</VisuallyHidden>
+  const suffix = <VisuallyHidden>{` ${t('reports.batches.cohortAndDate', batchName)}`}</VisuallyHidden>
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {batch.links.file && (
           <Button variant="quiet" isPending={download.isPending} onPress={() => download.mutate()}>
-            {t('reports.actions.download')}
+            <span>{t('reports.actions.download')}</span>
             {suffix}
           </Button>
         )}
         {batch.failed > 0 && (
           <Button variant="quiet" onPress={() => onShowFailures(batch.id)}>
-            {t('reports.actions.failures')}
+            <span>{t('reports.actions.failures')}</span>
             {suffix}
           </Button>
         )}
         <Button variant="quiet" isPending={retry.isPending} onPress={() => retry.mutate()}>
-          {t('reports.actions.createAgain')}
+          <span>{t('reports.actions.createAgain')}</span>
           {suffix}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { BatchReport } from '@lpi/contract'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatDateTime } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './BatchStatus.module.css'
@@ -23,12 +23,16 @@ export function BatchStatus({ batch }: { batch: BatchReport }) {
   }
   return (
     <span className={styles.finished}>
-      {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
+      <span>
+        {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
+      </span>
       {failed > 0 && status === 'DONE' && (
         <span className={styles.failed}>{t('reports.status.someFailed', { count: failed })}</span>
       )}
       {status === 'DONE' && expiresAt && (
-        <span className={styles.expiry}>{t('reports.status.until', { date: formatDate(expiresAt) })}</span>
+        <span className={styles.expiry}>
+          {t('reports.status.until', { date: formatDateTime(expiresAt) })}
+        </span>
       )}
     </span>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BATCH_PAGE_SIZE } from '../../../components/batches/batch-page-size.ts'
 import { useBatches } from '../../../components/batches/use-batches.ts'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
+import { UnprintableNames } from '../../../components/report/UnprintableNames.tsx'
 import { formatDateTime } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -82,6 +83,7 @@ function BatchName({ batch }: { batch: BatchReport }) {
           ? `${t('reports.batches.group')}${batch.edition ? ` (n = ${batch.edition.n})` : ''}`
           : t('reports.batches.individual', { count: batch.total })}
       </span>
+      <UnprintableNames names={batch.unprintable.map(({ learnerName }) => learnerName)} />
     </span>
   )
 }

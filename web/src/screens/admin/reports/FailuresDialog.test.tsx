@@ -21,6 +21,7 @@ function buildBatch(failure: Partial<BatchFailure>): BatchReportDetails {
     folder: { id: buildId(2), name: 'Autumn' },
     edition: null,
     language: 'en',
+    unprintable: [],
     requestedBy: null,
     createdAt: '2026-03-07T12:00:00.000Z',
     finishedAt: '2026-03-07T12:00:00.000Z',
@@ -56,6 +57,11 @@ describe('the dialog about failed reports', () => {
       expect(await findProblems(dialog.element())).toEqual([])
     },
   )
+
+  it('states that the server was too busy (REQ-371)', async () => {
+    const { dialog } = await open({ code: 'service.unavailable' })
+    await expect.element(dialog.getByText(/The server was too busy/)).toBeVisible()
+  })
 
   it('retries the failed reports once and closes', async () => {
     const { dialog, onClose } = await open({})

@@ -6,7 +6,7 @@ import { ScreenList } from '../../../components/frame/ScreenList.tsx'
 import { useAdminPlaces } from '../../../components/frame/use-admin-links.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
@@ -49,7 +49,7 @@ export function ReportsScreen({ cohorts, search }: Props) {
     >
       {startedCount > 0 && (
         <div ref={startedMessage} tabIndex={-1}>
-          <Notice tone="success">{t('reports.new.started')}</Notice>
+          <SuccessNotice>{t('reports.new.started')}</SuccessNotice>
         </div>
       )}
       {cohorts.total === 0 && preselectedIds.length === 0 ? (

@@ -10,7 +10,9 @@ export function useFailureReason() {
   return ({ code }: BatchFailure) => {
     if (code === 'report.not_ready') return t('reports.reasons.notReady')
     if (code === 'not_found') return t('reports.reasons.notThere')
-    if (code === 'batch.requester_left' || code === 'group.too_small') return t(`common:errors.${code}`)
+    if (code === 'batch.requester_left' || code === 'group.too_small' || code === 'report.unavailable')
+      return t(`common:errors.${code}`)
+    if (code === 'service.unavailable') return t('reports.reasons.busy')
     return t('reports.reasons.internal')
   }
 }

@@ -4,11 +4,12 @@ import { pageSizes } from '../../../components/lists/list-view.ts'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
 import type { ChangeView } from '../../../components/lists/use-list-view.ts'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatOrder, parseOrder } from '../../../ui/sorting.ts'
 import { type AssessmentView, defaultAssessmentView, isFiltered } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { useAssessmentColumns, useLearnerName } from './use-assessment-columns.tsx'
+import { useAssessmentColumns } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
 type AssessmentListProps = {

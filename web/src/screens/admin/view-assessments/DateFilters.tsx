@@ -17,7 +17,7 @@ export function DateFilters({ view, onChange }: DateFiltersProps) {
       panelClass={styles.panel}
       summary={
         <>
-          {t('assessments.dates.title')}
+          <span>{t('assessments.dates.title')}</span>
           <Chevron />
         </>
       }

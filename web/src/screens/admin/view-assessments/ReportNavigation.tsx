@@ -47,8 +47,8 @@ export function ReportNavigation(props: ReportNavigationProps) {
         </Button>
       </div>
       <p role="status" className={styles.end}>
-        {end === 1 && t('assessments.reader.last')}
-        {end === -1 && t('assessments.reader.first')}
+        {end === 1 && <span>{t('assessments.reader.last')}</span>}
+        {end === -1 && <span>{t('assessments.reader.first')}</span>}
       </p>
     </nav>
   )

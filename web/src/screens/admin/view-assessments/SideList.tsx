@@ -1,11 +1,11 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { memo, useEffect, useRef } from 'react'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PlainLink } from '../../../ui/Link.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import type { AssessmentView } from './assessment-view.ts'
 import styles from './SideList.module.css'
-import { useLearnerName } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 
 type SideListProps = {
@@ -37,8 +37,7 @@ export function SideList(props: SideListProps) {
 
   return (
     <nav aria-label={t('assessments.title')} className={styles.pane}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul ref={list} role="list" className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {rows.map((row) => (
           <SideRow
             key={row.id}

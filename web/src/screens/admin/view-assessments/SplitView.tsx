@@ -1,6 +1,8 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useShortcuts } from '../../../components/admin-tools/use-shortcuts.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { AssessmentView } from './assessment-view.ts'
@@ -8,7 +10,6 @@ import { ReportNavigation } from './ReportNavigation.tsx'
 import { ReportPane } from './ReportPane.tsx'
 import { SideList } from './SideList.tsx'
 import styles from './SplitView.module.css'
-import { useLearnerName } from './use-assessment-columns.tsx'
 import type { AssessmentSelection } from './use-assessment-selection.ts'
 import { useReportNavigation } from './use-report-navigation.ts'
 
@@ -34,7 +35,7 @@ export function SplitView(props: SplitViewProps) {
   const navigate = useNavigate()
   const nameOf = useLearnerName()
   const row = rows.find(({ id }) => id === reportId)
-  const { move, pendingStep, end } = useReportNavigation({
+  const { move, pendingStep, error, end } = useReportNavigation({
     organizationId,
     view,
     rows,
@@ -75,6 +76,7 @@ export function SplitView(props: SplitViewProps) {
           onMove={(step) => void move(step)}
           onSelect={select}
         />
+        <ErrorNotice error={error} />
         <ReportPane key={reportId} assessmentId={reportId} />
       </div>
     </div>

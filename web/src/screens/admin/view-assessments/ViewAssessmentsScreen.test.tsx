@@ -216,12 +216,13 @@ it('the screen for an organization without learners explains how to begin, and h
 })
 
 it('invitations show their email state and a link to copy, failed emails can be filtered, and the selected invitations are reminded in one call', async () => {
-  const buildInvited = (number: number, mail: MailState) =>
+  const buildInvited = (number: number, mail: MailState, mailRefusal: string | null = null) =>
     buildFoundAssessment(number, {
       status: 'INVITATION_SENT',
       learner: { id: null, firstName: '', lastName: '', email: `p${number}@example.com` },
       invitation: {
         mail,
+        mailRefusal,
         remindedAt: '2026-03-05T09:00:00.000Z',
         withdrawnAt: null,
         link: 'https://x.test/i',
@@ -229,8 +230,13 @@ it('invitations show their email state and a link to copy, failed emails can be 
     })
   respondToCalls(endpoints.searchAssessments, () => ({
     ...{
-      items: [buildInvited(1, 'FAILED'), buildInvited(2, 'SENT'), rows[3]!],
-      total: 3,
+      items: [
+        buildInvited(1, 'FAILED'),
+        buildInvited(2, 'SENT'),
+        rows[3]!,
+        buildInvited(5, 'FAILED', '550 5.1.1 No such user'),
+      ],
+      total: 4,
       offset: 0,
       size: 25,
     },
@@ -241,17 +247,21 @@ it('invitations show their email state and a link to copy, failed emails can be 
   }))
   const screen = await open()
   await expect.element(screen.getByRole('cell', { name: /Email not delivered yet/ })).toBeVisible()
-  expect(screen.getByText('Reminded 5 Mar 2026').elements()).toHaveLength(2)
-  expect(screen.getByRole('button', { name: /^Copy link for/ }).elements()).toHaveLength(2)
+  await expect.element(screen.getByText(/Email refused/)).toBeVisible()
+  await expect.element(screen.getByText('550 5.1.1 No such user')).toBeVisible()
+  expect(screen.getByText('Reminded 5 Mar 2026').elements()).toHaveLength(3)
+  expect(screen.getByRole('button', { name: /^Copy link for/ }).elements()).toHaveLength(3)
   await screen.getByRole('button', { name: 'Show only these' }).click()
   expect(screen.navigate.mock.lastCall?.[0].search).toEqual({ mail: 'FAILED' })
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect.element(screen.getByRole('button', { name: 'Create 1 report' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Remind 2' }).click()
+  await screen.getByRole('button', { name: 'Remind 3' }).click()
   await page.getByRole('button', { name: 'Send reminders' }).click()
   await expect.element(screen.getByText('Reminders being sent: 1')).toBeVisible()
-  expect(reminders.map(({ body }) => body)).toMatchObject([{ invitationIds: [buildId(1), buildId(2)] }])
-  expect(screen.getByText('3 selected').elements()).toEqual([])
+  expect(reminders.map(({ body }) => body)).toMatchObject([
+    { invitationIds: [buildId(1), buildId(2), buildId(5)] },
+  ])
+  expect(screen.getByText('4 selected').elements()).toEqual([])
 })
 
 it.each(['en', 'ar'])(

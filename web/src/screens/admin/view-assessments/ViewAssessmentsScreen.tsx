@@ -146,7 +146,7 @@ export function ViewAssessmentsScreen({ search }: { search: Search }) {
         {result && <ActionResult result={result} />}
         {failedMails > 0 && !reportId && (
           <Notice tone="warning">
-            {t('assessments.failedMails', { count: failedMails })}{' '}
+            <span>{t('assessments.failedMails', { count: failedMails })}</span>{' '}
             <Button variant="quiet" onPress={() => changeView({ mail: 'FAILED', status: [] })}>
               {t('assessments.showFailedMails')}
             </Button>

@@ -1,23 +1,14 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { type RefCallback, useCallback, useMemo } from 'react'
+import { type RefCallback, useMemo } from 'react'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
+import { useLearnerName } from '../../../components/use-learner-name.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
 import styles from './AssessmentColumns.module.css'
 import { StatusCell } from './StatusCell.tsx'
-
-/** Returns a function that returns the name of a learner, or the email address if the learner has not registered. */
-export function useLearnerName() {
-  const { t } = useTranslation('admin')
-  return useCallback(
-    ({ learner }: Pick<FoundAssessment, 'learner'>) =>
-      learner.lastName ? t('assessments.person', learner) : learner.email,
-    [t],
-  )
-}
 
 type ColumnOptions = {
   rows: readonly FoundAssessment[]
@@ -46,9 +37,9 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         isRowHeader: true,
         firstDirection: 'ascending',
         cell: (row) => {
-          const { id, lastName, email } = row.learner
+          const { id, email } = row.learner
           const address = <EmailAddress email={email} />
-          const name = lastName ? nameOf(row) : address
+          const name = nameOf(row) === email ? address : nameOf(row)
           return (
             <TwoLineCell
               main={
@@ -60,7 +51,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
                   name
                 )
               }
-              minor={lastName && address}
+              minor={nameOf(row) !== email && email && address}
             />
           )
         },

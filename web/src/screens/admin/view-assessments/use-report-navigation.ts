@@ -29,6 +29,7 @@ export function useReportNavigation(options: ReportNavigationOptions) {
   const pageQueryOf = useAssessmentPageQuery(organizationId)
   const [end, setEnd] = useState<{ reportId: string; step: 1 | -1 }>()
   const [pendingStep, setPendingStep] = useState<1 | -1>()
+  const [error, setError] = useState<unknown>(null)
 
   async function findReport(step: 1 | -1) {
     const index = rows.findIndex(({ id }) => id === reportId)
@@ -54,14 +55,17 @@ export function useReportNavigation(options: ReportNavigationOptions) {
   async function move(step: 1 | -1) {
     if (pendingStep) return
     setPendingStep(step)
+    setError(null)
     try {
       const target = await findReport(step)
       if (target) onOpen(target.id, target.page)
       else setEnd({ reportId, step })
+    } catch (failure) {
+      setError(failure)
     } finally {
       setPendingStep(undefined)
     }
   }
 
-  return { move, pendingStep, end: end?.reportId === reportId ? end.step : undefined }
+  return { move, pendingStep, error, end: end?.reportId === reportId ? end.step : undefined }
 }

@@ -5,23 +5,26 @@ import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { recoveryEmailOf } from '../../../session/recovery-email.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 
-export function CountryForm() {
+/** Asks for the country, or lets the user change it. */
+export function CountryForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const { user } = useProfile()
   const reloadProfile = useReloadProfile()
   const form = useFormFields({
-    initialValues: { country: '' },
+    initialValues: { country: user.country ?? '' },
     check: ({ country }) =>
       country === '' ? [{ field: 'country', problem: 'required' }] : findFieldErrors(UserUpdate, { country }),
     onSubmit: async ({ country }) => {
-      const body = { country, recoveryEmail: user.username }
+      const body = { country, recoveryEmail: recoveryEmailOf(user) }
       await api.call(endpoints.updateUser, { params: { userId: user.userId }, body })
       await reloadProfile()
+      onSaved()
     },
   })
   return (

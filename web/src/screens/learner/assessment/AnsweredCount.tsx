@@ -23,8 +23,10 @@ export function AnsweredCount({ assessment: { statementCount, minutes }, pages, 
         <PetalFigure values={petals.map((petal) => share * petals.length - petal)} />
       </span>
       <span>
-        {t('assessment.answered', { n: answeredCount, total: statementCount })}
-        {minutesLeft > 0 && ` · ${t('assessment.minutesLeft', { count: minutesLeft })}`}
+        {[
+          t('assessment.answered', { n: answeredCount, total: statementCount }),
+          ...(minutesLeft > 0 ? [t('assessment.minutesLeft', { count: minutesLeft })] : []),
+        ].join(' · ')}
       </span>
     </>
   )

@@ -1,6 +1,9 @@
+import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useDevicePreference } from '../../../ui/use-device-preference.ts'
 import styles from './PageNavigation.module.css'
+import { PreferenceSwitch } from './PreferenceSwitch.tsx'
 
 type Props = {
   /** Why the learner cannot continue; empty if the learner has not tried yet, or can continue. */
@@ -18,7 +21,8 @@ type Props = {
 
 export function PageNavigation(props: Props) {
   const { hint, hasKeyForTen, noOpportunity, isLastPage, isPending, onBack, onForward } = props
-  const { t } = useTranslation('assessment')
+  const { t, language } = useTranslation('assessment')
+  const [isOff] = useDevicePreference('shortcutsOff')
   const keys = [
     t(hasKeyForTen ? 'assessment.keysWithTen' : 'assessment.keys'),
     ...(noOpportunity ? [t('assessment.keyNoOpportunity', noOpportunity)] : []),
@@ -40,7 +44,10 @@ export function PageNavigation(props: Props) {
           </Button>
         </span>
       </div>
-      <p className={styles.keys}>{keys.join(' ')}</p>
+      <div className={styles.keyboard}>
+        {!isOff && <p className={styles.keys}>{formatsFor(language).sentences(keys)}</p>}
+        <PreferenceSwitch text={t('assessment.keySwitch')} preference="shortcutsOff" />
+      </div>
     </div>
   )
 }

@@ -32,9 +32,7 @@ export function ReviewAnswers({ pages, isComplete, localAnswers, onReview }: Pro
               const option = question.answers.find((answer) => answer.value === value)
               return (
                 <Stack key={question.id} as="li" size="s" className={styles.answer}>
-                  <span>
-                    {question.label}. {question.text}
-                  </span>
+                  <span>{`${question.label}. ${question.text}`}</span>
                   <strong className={styles.value}>{option ? describeOption(option) : '–'}</strong>
                 </Stack>
               )

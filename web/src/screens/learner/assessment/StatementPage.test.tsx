@@ -158,6 +158,16 @@ describe('an answer', () => {
     ])
   })
 
+  it('is not given by a digit key while the keys are switched off', async () => {
+    const { screen, onChoose } = await open()
+    await screen.getByRole('switch', { name: 'Use number keys' }).click()
+    await press('7')
+    expect(onChoose).not.toHaveBeenCalled()
+    await screen.getByRole('switch', { name: 'Use number keys' }).click()
+    await press('4')
+    expect(onChoose.mock.calls).toEqual([['q7', 4]])
+  })
+
   it('is not given by a digit key that is pressed with Ctrl or that repeats while it is held down', async () => {
     const { onChoose } = await open()
     await userEvent.keyboard('{Control>}7{/Control}')
@@ -385,7 +395,7 @@ describe('the single-statement view', () => {
     expect(screen.getByRole('group').elements()).toHaveLength(1)
     await browserPage.viewport(1280, 800)
     await expect.element(findHeading()).toHaveTextContent('Statements 7 to 12')
-    expect(screen.getByRole('switch').elements()).toEqual([])
+    expect(screen.getByRole('switch', { name: 'Go on after a tap' }).elements()).toEqual([])
   })
 
   it('begins with the first statement that has no answer (REQ-331)', async () => {

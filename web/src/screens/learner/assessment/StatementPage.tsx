@@ -11,11 +11,11 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useDevicePreference } from '../../../ui/use-device-preference.ts'
-import { AdvanceSwitch } from './AdvanceSwitch.tsx'
 import { AnsweredCount } from './AnsweredCount.tsx'
 import { findForwardButton, focusOption, revealNext } from './move-focus.ts'
 import { PageNavigation } from './PageNavigation.tsx'
-import { clearedQuestions, nextQuestionState } from './question-state.ts'
+import { PreferenceSwitch } from './PreferenceSwitch.tsx'
+import { clearedQuestions, nextQuestionState, shownProgress } from './question-state.ts'
 import styles from './StatementPage.module.css'
 import { useFinishDialog } from './use-finish-dialog.ts'
 import { type PageEntry, useSingleStatement } from './use-single-statement.ts'
@@ -56,7 +56,7 @@ export function StatementPage(props: Props) {
     onAdvance: advance,
   })
   const { shownQuestions } = singleStatement
-  const [isAdvanceOff, setAdvanceOff] = useDevicePreference('advanceOff')
+  const [isAdvanceOff] = useDevicePreference('advanceOff')
   // If statements are shown one at a time, at most one statement without an answer is marked.
   const [checkedId, setCheckedId] = useState(isChecked ? missingQuestions[0]?.id : undefined)
   const { FinishDialog, error, retry } = useFinishDialog({
@@ -141,16 +141,18 @@ export function StatementPage(props: Props) {
         documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
           <div className={styles.header}>
-            <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
+            <ProgressBar
+              label={assessment.instrument.name}
+              value={shownProgress({ progress })}
+              valueLabel={pageText}
+            />
             <div className={styles.state}>
               <AnsweredCount assessment={assessment} pages={pages} localAnswers={answers.localAnswers} />
             </div>
           </div>
         }
         actions={
-          singleStatement.isOn && (
-            <AdvanceSwitch isOn={!isAdvanceOff} onChange={(isOn) => setAdvanceOff(!isOn)} />
-          )
+          singleStatement.isOn && <PreferenceSwitch text={t('assessment.advance')} preference="advanceOff" />
         }
       >
         <div className={styles.questions}>

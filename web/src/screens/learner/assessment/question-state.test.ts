@@ -1,6 +1,6 @@
 import type { QuestionPage } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { clearedQuestions, nextQuestionState } from './question-state.ts'
+import { clearedQuestions, nextQuestionState, shownProgress } from './question-state.ts'
 
 function buildPage(overrides: Partial<QuestionPage>): QuestionPage {
   return {
@@ -29,6 +29,14 @@ describe('the progress', () => {
     const thirdPage = nextQuestionState(clearedQuestions, buildPage({ page: 3 }))
     expect(nextQuestionState(thirdPage, buildPage({ type: 'Demographics' })).progress).toBe(50)
     expect(nextQuestionState(clearedQuestions, buildPage({ type: 'Demographics' })).progress).toBe(0)
+  })
+
+  it.each([8, 12, 43])('that is shown never falls from one of %i pages to the next', (totalPages) => {
+    const shown = Array.from({ length: totalPages }, (_, i) =>
+      shownProgress(nextQuestionState(clearedQuestions, buildPage({ page: i + 1, totalPages }))),
+    )
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+    expect(shown[0]).toBe(25)
   })
 
   it('is 0 in the cleared state, which has no questions and no links (REQ-073)', () => {

@@ -29,7 +29,14 @@ export function nextQuestionState(state: QuestionState, page: QuestionPage): Que
   }
 }
 
+/** The bar never falls: with eight pages or more, the progress of the second page is lower than that of the first. */
+export function shownProgress({ progress }: Pick<QuestionState, 'progress'>) {
+  return Math.max(progress, FIRST_PAGE_PROGRESS)
+}
+
+const FIRST_PAGE_PROGRESS = 25
+
 /** Progress is 25 on the first page. It stays below 100 on the last page, because the report counts as another page. */
 function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
-  return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
+  return page === 1 ? FIRST_PAGE_PROGRESS : Math.round((page / (totalPages + 1)) * 100)
 }

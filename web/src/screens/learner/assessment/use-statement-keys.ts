@@ -1,6 +1,7 @@
 import type { Question } from '@lpi/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { optionForKey } from '../../../answers/option-for-key.ts'
+import { isPreferred } from '../../../ui/use-device-preference.ts'
 
 type DigitAnswer = { question: Question; value: number | string }
 
@@ -18,7 +19,7 @@ const otherFields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [role="dialog"], [role="listbox"]'
 const pressableElements = 'a, button, summary, [role="switch"]'
 
-/** Digit keys answer a statement, and the Enter key continues. */
+/** Digit keys answer a statement unless the user has turned them off, and the Enter key continues. */
 export function useStatementKeys({ questions, defaultQuestion, onChoose, onEnter }: Options) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -27,6 +28,7 @@ export function useStatementKeys({ questions, defaultQuestion, onChoose, onEnter
     if (event.key === 'Enter' && onEnter && !target.closest(pressableElements)) return onEnter()
     const id = target.closest<HTMLElement>('[data-question]')?.dataset.question
     const question = questions.find((item) => item.id === id) ?? defaultQuestion
+    if (isPreferred('shortcutsOff')) return
     const option = question && optionForKey(question.answers, event.key)
     if (!option) return
     event.preventDefault()

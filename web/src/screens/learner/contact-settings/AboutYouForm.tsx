@@ -4,13 +4,14 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { NameFields } from '../../../components/forms/NameFields.tsx'
 import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
 import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDialog.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import {
@@ -46,18 +47,7 @@ export function AboutYouForm() {
 
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
-      <TextField
-        {...text('firstName')}
-        label={t('contactSettings.firstName')}
-        autoComplete="given-name"
-        isRequired
-      />
-      <TextField
-        {...text('lastName')}
-        label={t('contactSettings.lastName')}
-        autoComplete="family-name"
-        isRequired
-      />
+      <NameFields text={text} />
       <CountryField
         value={values.country}
         onChange={(code) => change('country', code)}
@@ -86,7 +76,7 @@ export function AboutYouForm() {
           />
         </div>
       )}
-      {savedValues === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
+      <SuccessNotice>{savedValues === values && t('contactSettings.saved')}</SuccessNotice>
       <ErrorNotice error={form.error} />
       <UnsavedChangesDialog isDirty={form.isDirty} />
       <Button type="submit" size="large" isWide isPending={form.isPending}>

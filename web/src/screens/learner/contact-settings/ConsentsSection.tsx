@@ -38,7 +38,7 @@ export function ConsentsSection() {
       </Stack>
       {missingTerms.length > 0 && (
         <Notice tone="info" title={t('contactSettings.consents.missingTitle')}>
-          {t('contactSettings.consents.missing')}
+          <span>{t('contactSettings.consents.missing')}</span>
           <LinkButton to="/accept-terms" variant="secondary">
             {t('contactSettings.consents.acceptAgain')}
           </LinkButton>

@@ -9,10 +9,10 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Text } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ContactSettings.module.css'
+import { ProofField, ProofStep, useOwnerProof, useProvedChange } from './OwnerProof.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -22,24 +22,33 @@ import { SettingsSection } from './SettingsSection.tsx'
 export function EmailSection() {
   const { t } = useTranslation()
   const { user } = useProfile()
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState(useProvedChange() === 'email')
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <SettingsSection id="email" title={t('contactSettings.email')}>
-      <p className={styles.value}>{user.username}</p>
-      {user.isEmailConfirmed && <Text tone="quiet">{t('contactSettings.emailConfirmed')}</Text>}
-      <Text tone="quiet">{t('contactSettings.emailHint')}</Text>
-      <AddressConfirmation />
-      {sentTo && (
-        <Notice tone="success" title={t('contactSettings.emailSentTitle')}>
+      {user.email === '' ? (
+        <Text tone="quiet">{t('contactSettings.emailNone')}</Text>
+      ) : (
+        <>
+          <p className={styles.value}>{user.email}</p>
+          {user.isEmailConfirmed && <Text tone="quiet">{t('contactSettings.emailConfirmed')}</Text>}
+          <Text tone="quiet">{t('contactSettings.emailHint')}</Text>
+          <AddressConfirmation />
+        </>
+      )}
+      <SuccessNotice title={t('contactSettings.emailSentTitle')}>
+        {sentTo && (
           <p>
             <TextWithEmails
-              text={t('contactSettings.emailSent', { email: sentTo, present: user.username })}
-              emails={[sentTo, user.username]}
+              text={t(user.email === '' ? 'contactSettings.emailSentFirst' : 'contactSettings.emailSent', {
+                email: sentTo,
+                present: user.email,
+              })}
+              emails={[sentTo, user.email]}
             />
           </p>
-        </Notice>
-      )}
+        )}
+      </SuccessNotice>
       {isChanging ? (
         <ChangeAddressForm
           onSent={(email) => {
@@ -50,7 +59,7 @@ export function EmailSection() {
         />
       ) : (
         <Button variant="secondary" onPress={() => setChanging(true)}>
-          {t('contactSettings.emailChange')}
+          {t(user.email === '' ? 'contactSettings.emailAdd' : 'contactSettings.emailChange')}
         </Button>
       )}
     </SettingsSection>
@@ -63,32 +72,34 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { user } = useProfile()
+  const proof = useOwnerProof('email')
   const form = useFormFields({
     initialValues: { email: '', password: '' },
-    check: (values) => findFieldErrors(EmailChangeBody, values),
-    onSubmit: async (body) => {
-      await api.call(endpoints.requestEmailChange, { params: { userId: user.userId }, body })
-      onSent(body.email.trim().toLowerCase())
+    check: (values) => findFieldErrors(EmailChangeBody, proof.body(values)),
+    onSubmit: async (values) => {
+      const args = { params: { userId: user.userId }, body: proof.body(values) }
+      await api.call(endpoints.requestEmailChange, args).catch(proof.explain)
+      onSent(values.email.trim().toLowerCase())
     },
     errorFields: { 'password.wrong': 'password' },
   })
+  if (proof.needsVisit) return <ProofStep change="email" onCancel={onCancel} />
   return (
     <SectionForm form={form} submit={t('contactSettings.emailSend')} onCancel={onCancel}>
       <TextField
         {...form.text('email')}
-        label={t('contactSettings.emailNew')}
+        label={t(user.email === '' ? 'contactSettings.email' : 'contactSettings.emailNew')}
         type="email"
         inputMode="email"
         autoComplete="email"
         isRequired
         autoFocus
       />
-      <PasswordField
+      <ProofField
         {...form.text('password')}
+        hasPassword={proof.hasPassword}
         label={t('contactSettings.password')}
         description={t('contactSettings.passwordHint')}
-        autoComplete="current-password"
-        isRequired
       />
     </SectionForm>
   )

@@ -12,20 +12,23 @@ import { noSession, session } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { ActionDialog } from '../../../ui/ActionDialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
 import styles from './ContactSettings.module.css'
+import { ProofField, ProofLead, useOwnerProof, useProofVisit } from './OwnerProof.tsx'
 
 /** Explains what is erased and what is kept before it asks for the password. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
   const router = useRouter()
-  const { userId } = useProfile().user
+  const { userId, institution } = useProfile().user
+  const proof = useOwnerProof('erase')
+  const visit = useProofVisit('erase')
   const form = useFormFields({
     initialValues: { password: '' },
-    check: (values) => findFieldErrors(PasswordProof, values),
-    onSubmit: async (body) => {
-      await api.call(endpoints.eraseAccount, { params: { userId }, body })
+    check: (values) => findFieldErrors(PasswordProof, proof.body(values)),
+    onSubmit: async (values) => {
+      const args = { params: { userId }, body: proof.body(values) }
+      await api.call(endpoints.eraseAccount, args).catch(proof.explain)
       await router.navigate({ to: '/account-erased', replace: true, ignoreBlocker: true })
       session.setState(noSession)
       await removeFromDevice(userId)
@@ -36,10 +39,15 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <ActionDialog
       title={t('contactSettings.ownData.eraseTitle')}
       cancel={t('contactSettings.ownData.keep')}
-      confirm={t('contactSettings.ownData.eraseNow')}
-      variant="danger"
-      isPending={form.isPending}
-      onConfirm={form.submit}
+      confirm={
+        proof.needsVisit && institution
+          ? t('contactSettings.proof.continueWith', { name: institution.name })
+          : t('contactSettings.ownData.eraseNow')
+      }
+      variant={proof.needsVisit ? 'primary' : 'danger'}
+      isPending={form.isPending || visit.isPending}
+      isConfirmDisabled={proof.needsVisit && !institution}
+      onConfirm={proof.needsVisit ? visit.mutate : form.submit}
       onClose={onClose}
     >
       <p>{t('contactSettings.ownData.erasedData')}</p>
@@ -51,13 +59,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         <li>{t('contactSettings.ownData.retainedBackups')}</li>
       </ul>
       <Form ref={form.formRef} onSubmit={form.submit}>
-        <PasswordField
+        {proof.needsVisit && <ProofLead />}
+        <ProofField
           {...form.text('password')}
+          hasPassword={proof.hasPassword}
           label={t('contactSettings.password')}
-          autoComplete="current-password"
-          isRequired
         />
-        <ErrorNotice error={form.error} />
+        <ErrorNotice error={form.error ?? visit.error} />
       </Form>
     </ActionDialog>
   )

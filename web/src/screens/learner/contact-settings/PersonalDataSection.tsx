@@ -8,13 +8,14 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Text } from '../../../ui/Layout.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
+import { useProvedChange } from './OwnerProof.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function PersonalDataSection() {
   const { t } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
-  const [isEraseDialogOpen, setEraseDialogOpen] = useState(false)
+  const [isEraseDialogOpen, setEraseDialogOpen] = useState(useProvedChange() === 'erase')
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
 

@@ -25,6 +25,8 @@ const user: User = {
   orgOrSchool: 'Riverside',
   language: null,
   userMappings: [mapping],
+  hasPassword: true,
+  institution: null,
 }
 const values = {
   firstName: 'Ada',

@@ -13,6 +13,7 @@ import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 import { isConsentGiven, noPiplConsents } from '../../../components/forms/pipl-purposes.ts'
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
+import { recoveryEmailOf } from '../../../session/recovery-email.ts'
 
 /** The initial values of the form. */
 export function readContactSettings(api: Api, user: User) {
@@ -45,10 +46,9 @@ export function checkContactSettings(api: Api, person: Person, values: ContactSe
   return errors
 }
 
-/** The body of the request. The recovery address is always the username. */
 function buildUserUpdate(user: User, values: ContactSettings): Args<typeof endpoints.updateUser>['body'] {
   const { piplConsent, ...fields } = values
-  return { ...fields, recoveryEmail: user.username }
+  return { ...fields, recoveryEmail: recoveryEmailOf(user) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { SendPendingAnswers } from '../../../answers/SendPendingAnswers.tsx'
 import { loadChunk } from '../../../api/load-chunk.ts'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { InstitutionEnding } from '../../../components/institution/InstitutionEnding.tsx'
 import { Loading } from '../../../components/loading/Loading.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -47,10 +48,15 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   return (
     <Page
       key="home"
-      title={t('home.greeting', { firstName: user.firstName })}
+      title={
+        user.firstName || user.lastName
+          ? t('home.greeting', { firstName: user.firstName || user.lastName })
+          : t('home.greetingUnknown')
+      }
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${getLeadKey(openAssessment, latestReport, waitingAssessments[0])}`)}</p>}
     >
+      <InstitutionEnding />
       {repeatable && <TakeAgain assessment={repeatable} />}
       {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(openAssessment, latestReport)}`)}>

@@ -30,8 +30,7 @@ export function InstructionsScreen({ assessment, instructions }: Props) {
       title={instrumentName}
       lead={
         <p>
-          {t('instructions.statements', { count: statementCount })} ·{' '}
-          {t('instructions.minutes', { count: minutes })}
+          {`${t('instructions.statements', { count: statementCount })} · ${t('instructions.minutes', { count: minutes })}`}
         </p>
       }
     >

@@ -38,7 +38,7 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
 function InvitationNotFound() {
   const { t } = useTranslation(['assessment', 'account'])
   const { href } = useLocation()
-  const { username } = useProfile().user
+  const { email } = useProfile().user
   const api = useApi()
   const navigate = useNavigate()
   const switchAccount = useMutation({
@@ -53,11 +53,16 @@ function InvitationNotFound() {
     <Page title={t('invitation.notFoundTitle')}>
       <Stack gap={4} role="alert">
         <p>
-          <TextWithEmails text={t('invitation.notFound', { username })} emails={[username]} />
+          <TextWithEmails
+            text={t(email === '' ? 'invitation.notFoundWithoutAddress' : 'invitation.notFound', {
+              username: email,
+            })}
+            emails={[email]}
+          />
         </p>
         <p>{t('invitation.whichAddress')}</p>
       </Stack>
-      <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />
+      <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email })} />
       <Row gap={5} rowGap={3} isFlush>
         <Button isPending={switchAccount.isPending} onPress={() => switchAccount.mutate()}>
           {t('invitation.changeAccount')}

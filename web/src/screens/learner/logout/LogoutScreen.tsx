@@ -57,7 +57,19 @@ function LogoutInProgress({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    void logOut(api, session).then(onDone)
+    const leave = async () => {
+      // A separate chunk, because most installations have no connection to an institution.
+      const url =
+        api.config.institutionLogin &&
+        (await import('../../../session/institution-logout.ts').then(
+          (module) => module.findInstitutionLogout(api),
+          () => null,
+        ))
+      await logOut(api, session)
+      if (url) window.location.assign(url)
+      else onDone()
+    }
+    void leave()
   }, [api, onDone])
   return <Spinner label={t('logout.working')} />
 }

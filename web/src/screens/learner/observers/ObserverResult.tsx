@@ -61,7 +61,7 @@ function ScalePair({ scale, index, numbers }: ScalePairProps) {
     <Stack as="section" gap={3} className={styles.scale}>
       <Row as="h2" gap={3} align="baseline" isOneLine size="l">
         <ScaleMark index={index} />
-        {name}
+        <span>{name}</span>
       </Row>
       {lines.map(({ key, ...value }) => (
         <Stack key={key}>
@@ -87,10 +87,15 @@ function ScalePair({ scale, index, numbers }: ScalePairProps) {
         <ul className={styles.statements}>
           {statements.map(({ id, text, self: score, ...figure }) => (
             <li key={id}>
-              {text}
+              <span>{text}</span>
               <Text as="span" tone="quiet">
-                {score !== null && `${t('observers.self')} ${numbers.number(score)} · `}
-                {t('observers.observers')} <strong>{describe(figure)}</strong>
+                <span>
+                  {[
+                    ...(score === null ? [] : [`${t('observers.self')} ${numbers.number(score)}`]),
+                    t('observers.observers'),
+                  ].join(' · ')}
+                </span>{' '}
+                <strong>{describe(figure)}</strong>
               </Text>
             </li>
           ))}

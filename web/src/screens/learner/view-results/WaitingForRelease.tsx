@@ -2,7 +2,7 @@ import type { Release } from '@lpi/contract'
 import { DemographicsOffer } from '../../../components/assessments/DemographicsOffer.tsx'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { AnswerReceipt } from '../../../components/learner-report/AnswerReceipt.tsx'
-import { formatDate } from '../../../i18n/formats.ts'
+import { addTimeZone, formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -13,7 +13,7 @@ type Props = { assessmentId: string; release: Release | undefined }
 export function WaitingForRelease({ assessmentId, release }: Props) {
   const { t } = useTranslation('leader')
   const lead = release?.date
-    ? t('waiting.byDate', { date: formatDate(release.date) })
+    ? t('waiting.byDate', { date: addTimeZone(formatDate(release.date), release.timeZone) })
     : t('waiting.byAdministrator')
   return (
     <CenteredMessage>

@@ -24,7 +24,7 @@ export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
     <section className={styles.scale} data-once={hasOneSum || undefined}>
       <Row as="h3" gap={3} align="baseline" isOneLine className={styles.name}>
         <ScaleMark index={index} />
-        {name}
+        <span>{name}</span>
       </Row>
       {!hasOneSum && <SumHistoryChart points={points} times={times} index={index} numbers={numbers} />}
       <ol className={styles.values}>
@@ -38,10 +38,12 @@ export function ScaleProgress({ scale, index, times, labels, numbers }: Props) {
             {point ? (
               <span>
                 <strong>{numbers.number(point.sum)}</strong>{' '}
-                {t('progress.band', {
-                  low: numbers.number(point.band.low),
-                  high: numbers.number(point.band.high),
-                })}
+                <span>
+                  {t('progress.band', {
+                    low: numbers.number(point.band.low),
+                    high: numbers.number(point.band.high),
+                  })}
+                </span>
               </span>
             ) : (
               <Text as="span" tone="quiet">

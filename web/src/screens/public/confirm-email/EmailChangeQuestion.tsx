@@ -37,8 +37,11 @@ export function EmailChangeQuestion({ code, change, run, onSetPassword }: EmailC
 
   const texts = { email, newEmail }
   const text = isOwn
-    ? t('contactSettings.confirmEmail.lead', texts)
-    : t('contactSettings.confirmEmail.askLead', texts)
+    ? t(email === '' ? 'contactSettings.confirmEmail.leadFirst' : 'contactSettings.confirmEmail.lead', texts)
+    : t(
+        email === '' ? 'contactSettings.confirmEmail.askLeadFirst' : 'contactSettings.confirmEmail.askLead',
+        texts,
+      )
   return (
     <Page
       key={isOwn ? 'own' : 'ask'}

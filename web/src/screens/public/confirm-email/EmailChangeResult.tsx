@@ -11,7 +11,8 @@ type EmailChangeResultProps = { outcome: Exclude<Outcome, 'invalid'>; change: Em
 export function EmailChangeResult({ outcome, change: { email, newEmail } }: EmailChangeResultProps) {
   const { t } = useTranslation()
   if (outcome === 'declined') {
-    const text = t('contactSettings.confirmEmail.declinedLead', { email, newEmail })
+    const key = email === '' ? 'declinedLeadFirst' : 'declinedLead'
+    const text = t(`contactSettings.confirmEmail.${key}`, { email, newEmail })
     const lead = <TextWithEmails text={text} emails={[email, newEmail]} />
     return (
       <Page
@@ -24,7 +25,12 @@ export function EmailChangeResult({ outcome, change: { email, newEmail } }: Emai
   }
   const text =
     outcome === 'confirmed'
-      ? t('contactSettings.confirmEmail.doneLead', { email: newEmail })
+      ? t(
+          email === ''
+            ? 'contactSettings.confirmEmail.doneLeadFirst'
+            : 'contactSettings.confirmEmail.doneLead',
+          { email: newEmail },
+        )
       : t('contactSettings.confirmEmail.passwordDoneLead', { email: newEmail })
   const lead = <TextWithEmails text={text} emails={[newEmail]} />
   return (

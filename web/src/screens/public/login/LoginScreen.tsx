@@ -20,46 +20,90 @@ import { Page } from '../../../ui/Page.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './LoginScreen.module.css'
+import { useInstitution } from './use-institution.ts'
 
 export function LoginScreen({ search: { username = '' } }: { search: { username?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
   const [title, lead] = useWelcome()
+  const entryLink = useEntryLink()
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
   const form = useFormFields({
     initialValues: { username, password: '' },
     check: (values) => findFieldErrors(LoginBody, values),
-    onSubmit: (values) => logIn(api, session, values).catch((error) => showCodeStep(error, setCodeStep)),
+    onSubmit: (values) =>
+      logIn(api, session, values)
+        .catch((error) => showCodeStep(error, setCodeStep))
+        .catch((error) => login.showOnlyLogin(error)),
   })
+  const login = useInstitution(form.values.username)
+  const isJoining = entryLink?.kind === 'join'
+  // To join two accounts, the user needs the password of the account here.
+  const step = isJoining ? undefined : login.found
+  const addressField = form.text('username')
+
+  async function submit() {
+    const found = isJoining ? undefined : await login.lookUp()
+    if (!found || (!found.isOnlyLogin && form.values.password !== '')) await form.submit()
+  }
   if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
     <WelcomeFrame>
       <Page title={title} documentTitle={t('login.documentTitle')} lead={lead} width="narrow">
-        <NewUsers />
-        <h2 className={styles.heading}>{t('login.documentTitle')}</h2>
-        <Form ref={form.formRef} onSubmit={form.submit}>
+        {!isJoining && (
+          <>
+            <NewUsers />
+            <h2 className={styles.heading}>{t('login.documentTitle')}</h2>
+          </>
+        )}
+        <Form ref={form.formRef} onSubmit={submit}>
           <TextField
-            {...form.text('username')}
+            {...addressField}
+            onBlur={() => {
+              addressField.onBlur()
+              void login.lookUp()
+            }}
             label={t('fields.email')}
             type="email"
             inputMode="email"
             autoComplete="username"
             isRequired
           />
-          <PasswordField
-            {...form.text('password')}
-            label={t('fields.password')}
-            autoComplete="current-password"
-            isRequired
-          />
-          <ErrorNotice error={form.error} />
-          <Button type="submit" size="large" isWide isPending={form.isPending}>
-            {t('login.submit')}
-          </Button>
-          <Link to="/forgot-password" isBlock>
-            {t('login.forgot')}
-          </Link>
+          {step && <step.Step institution={step.institution} />}
+          {!step?.institution.isOnlyLogin && (
+            <>
+              <PasswordField
+                {...form.text('password')}
+                label={t('fields.password')}
+                autoComplete="current-password"
+                isRequired
+              />
+              <ErrorNotice error={form.error} />
+              <Button
+                type="submit"
+                variant={step ? 'secondary' : 'primary'}
+                size="large"
+                isWide
+                isPending={form.isPending}
+              >
+                {t('login.submit')}
+              </Button>
+              <Link to="/forgot-password" isBlock>
+                {t('login.forgot')}
+              </Link>
+            </>
+          )}
         </Form>
+        {isJoining && (
+          <Button
+            variant="secondary"
+            size="large"
+            isWide
+            onPress={() => session.setState({ redirectAfterLogin: entryLink.next })}
+          >
+            {t('arrival.joinCancel')}
+          </Button>
+        )}
       </Page>
     </WelcomeFrame>
   )
@@ -102,7 +146,7 @@ function NewUsers() {
   )
 }
 
-/** The title and the lead, which depend on the invitation or the access code of the visitor. */
+/** The title and the lead, which depend on what the visitor came with. */
 function useWelcome(): [title: string, lead: string] {
   const { t } = useTranslation('account')
   const entryLink = useEntryLink()
@@ -117,5 +161,6 @@ function useWelcome(): [title: string, lead: string] {
     const lead = organization ? t('arrival.codeLeadFrom', { organization }) : t('arrival.codeLead')
     return [t('arrival.codeTitle'), lead]
   }
+  if (entryLink?.kind === 'join') return [t('arrival.joinTitle'), t('arrival.joinLead', entryLink)]
   return [t('login.title'), t('login.lead')]
 }

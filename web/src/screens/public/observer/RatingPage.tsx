@@ -9,7 +9,7 @@ import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './ObserverScreen.module.css'
@@ -40,17 +40,13 @@ export function RatingPage({ code, rating, storage, children }: Props) {
     [choose],
   )
   const { learnerName: name, instrumentName, closesAt } = rating
-  const thanksNotice = (
-    <Notice tone="success" title={t('observer.finishedTitle')}>
-      <p>{t('observer.finished', { name, date: formatsFor(language).date(closesAt) })}</p>
-    </Notice>
-  )
+  const thanks = <p>{t('observer.finished', { name, date: formatsFor(language).date(closesAt) })}</p>
 
   function finishIfComplete() {
     setIsChecked(true)
     const [firstMissing] = missingQuestions
     if (firstMissing)
-      document.querySelector<HTMLElement>(`[data-question="${firstMissing.id}"] input`)?.focus()
+      document.querySelector<HTMLElement>(`[data-question="${CSS.escape(firstMissing.id)}"] input`)?.focus()
     else finish.mutate()
   }
 
@@ -72,7 +68,7 @@ export function RatingPage({ code, rating, storage, children }: Props) {
         </Stack>
       }
     >
-      {rating.hasFinished && thanksNotice}
+      <SuccessNotice title={t('observer.finishedTitle')}>{rating.hasFinished && thanks}</SuccessNotice>
       <Stack gap={7} className={styles.questions}>
         {questions.map((question) => (
           <ScaleQuestion
@@ -86,7 +82,9 @@ export function RatingPage({ code, rating, storage, children }: Props) {
       </Stack>
       <SentenceField sentence={sentence} rating={rating} />
       <SaveStatus answers={answers} hasAnswers={values.size > 0} />
-      {!rating.hasFinished && finish.isSuccess && thanksNotice}
+      <SuccessNotice title={t('observer.finishedTitle')}>
+        {!rating.hasFinished && finish.isSuccess && thanks}
+      </SuccessNotice>
       {!rating.hasFinished && !finish.isSuccess && (
         <>
           <ErrorNotice error={finish.error} />

@@ -7,7 +7,7 @@ import { formatsFor } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Row, Stack } from '../../../ui/Layout.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 
 /** The observer's sentence as written and as saved. */
@@ -41,11 +41,11 @@ export function SentenceField({ sentence: { text, setText, savedText, save, isUn
         onChange={setText}
       />
       <ErrorNotice error={save.error} />
-      {save.isSuccess && !isUnsaved && (
-        <Notice tone="success">
-          {t(savedText ? 'observer.sentence.saved' : 'observer.sentence.withdrawn')}
-        </Notice>
-      )}
+      <SuccessNotice>
+        {save.isSuccess &&
+          !isUnsaved &&
+          t(savedText ? 'observer.sentence.saved' : 'observer.sentence.withdrawn')}
+      </SuccessNotice>
       <Row gap={3}>
         <Button
           variant="secondary"

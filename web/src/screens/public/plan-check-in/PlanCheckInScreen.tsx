@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack, Text } from '../../../ui/Layout.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SingleChoiceChips } from '../../../ui/SingleChoiceChips.tsx'
 import styles from './PlanCheckInScreen.module.css'
@@ -77,7 +77,7 @@ function Questions({ code, checkIn: { steps, sendsReminders } }: { code: string;
             {t('checkIn.stop')}
           </Button>
         )}
-        {stop.isSuccess && <Notice tone="success">{t('checkIn.stopped')}</Notice>}
+        <SuccessNotice>{stop.isSuccess && t('checkIn.stopped')}</SuccessNotice>
         <ErrorNotice error={stop.error} />
       </div>
     </Page>

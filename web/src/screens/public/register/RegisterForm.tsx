@@ -4,6 +4,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { CountryField } from '../../../components/forms/CountryField.tsx'
 import { useFormFields } from '../../../components/forms/form-fields.ts'
+import { NameFields } from '../../../components/forms/NameFields.tsx'
 import { NewPasswordField } from '../../../components/forms/NewPasswordField.tsx'
 import { PiplConsent } from '../../../components/forms/PiplConsent.tsx'
 import { PrivacyConsent } from '../../../components/forms/PrivacyConsent.tsx'
@@ -47,13 +48,7 @@ export function RegisterForm() {
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
       <div className={styles.names}>
-        <TextField
-          {...text('firstName')}
-          label={t('fields.firstName')}
-          autoComplete="given-name"
-          isRequired
-        />
-        <TextField {...text('lastName')} label={t('fields.lastName')} autoComplete="family-name" isRequired />
+        <NameFields text={text} />
       </div>
       <TextField
         {...text('email')}

@@ -15,6 +15,7 @@ export function RegisterScreen() {
       ? t('register.leadInvitationFrom', { organization })
       : t('register.leadInvitation'),
     accessCode: organization ? t('register.leadCodeFrom', { organization }) : t('register.leadCode'),
+    join: t('register.lead'),
     none: t('register.lead'),
   }[entryLink?.kind ?? 'none']
   return (
@@ -22,7 +23,7 @@ export function RegisterScreen() {
       <Page title={t('register.title')} lead={lead} width="narrow">
         <RegisterForm />
         <p>
-          {t('register.haveAccount')}{' '}
+          <span>{t('register.haveAccount')}</span>{' '}
           <Link to="/login" isBlock>
             {t('register.logIn')}
           </Link>

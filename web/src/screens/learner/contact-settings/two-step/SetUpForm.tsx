@@ -7,9 +7,9 @@ import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { session, tokenState } from '../../../../session/session.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { ExternalLink } from '../../../../ui/Link.tsx'
-import { PasswordField } from '../../../../ui/PasswordField.tsx'
 import { QrCode } from '../../../../ui/QrCode.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { ProofField, ProofStep, useOwnerProof } from '../OwnerProof.tsx'
 import { SectionForm } from '../SectionForm.tsx'
 import twoStepStyles from './TwoStep.module.css'
 
@@ -28,21 +28,25 @@ function PasswordForm({ onStarted, onCancel }: PasswordFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
+  const proof = useOwnerProof('setUp')
   const form = useFormFields({
     initialValues: { password: '' },
-    check: (values) => findFieldErrors(PasswordProof, values),
-    onSubmit: async (body) =>
-      onStarted(await api.call(endpoints.startSecondFactor, { params: { userId }, body })),
+    check: (values) => findFieldErrors(PasswordProof, proof.body(values)),
+    onSubmit: async (values) => {
+      const args = { params: { userId }, body: proof.body(values) }
+      onStarted(await api.call(endpoints.startSecondFactor, args).catch(proof.explain))
+    },
     errorFields: { 'password.wrong': 'password' },
   })
+  if (proof.needsVisit) return <ProofStep change="setUp" onCancel={onCancel} />
   return (
     <SectionForm form={form} submit={t('contactSettings.twoStep.next')} onCancel={onCancel}>
-      <PasswordField
+      {!proof.hasPassword && <p>{t('contactSettings.proof.done')}</p>}
+      <ProofField
         {...form.text('password')}
+        hasPassword={proof.hasPassword}
         label={t('contactSettings.password')}
         description={t('contactSettings.passwordHint')}
-        autoComplete="current-password"
-        isRequired
         autoFocus
       />
     </SectionForm>

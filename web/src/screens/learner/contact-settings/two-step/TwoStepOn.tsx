@@ -7,6 +7,7 @@ import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Row, Text } from '../../../../ui/Layout.tsx'
 import styles from '../ContactSettings.module.css'
+import { useProvedChange } from '../OwnerProof.tsx'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { SecondFactorRequirement } from './SecondFactorRequirement.tsx'
 
@@ -22,7 +23,9 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
   const { t } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
-  const [action, setAction] = useState<'renew' | 'turnOff'>()
+  const provedChange = useProvedChange()
+  const isProved = provedChange === 'renew' || provedChange === 'turnOff'
+  const [action, setAction] = useState(isProved ? provedChange : undefined)
   const params = { userId }
   const close = () => setAction(undefined)
   return (
@@ -33,6 +36,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
       </div>
       {action === 'renew' && (
         <ReauthenticationForm
+          change="renew"
           lead={t('contactSettings.twoStep.renewLead')}
           submit={t('contactSettings.twoStep.renew')}
           onSubmit={async (body) => {
@@ -44,6 +48,7 @@ export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnPro
       )}
       {action === 'turnOff' && (
         <ReauthenticationForm
+          change="turnOff"
           lead={t(
             factor.requiredBy.length > 0
               ? 'contactSettings.twoStep.turnOffRequired'

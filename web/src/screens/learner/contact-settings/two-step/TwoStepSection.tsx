@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts'
 import { useProfile, useReloadProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Text } from '../../../../ui/Layout.tsx'
+import { useProvedChange } from '../OwnerProof.tsx'
 import { SettingsSection } from '../SettingsSection.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { TwoStepOn } from './TwoStepOn.tsx'
@@ -70,12 +71,13 @@ type TwoStepStateProps = {
 
 function TwoStepState({ factor, onCodes, onChange }: TwoStepStateProps) {
   const { t } = useTranslation()
-  const { isEmailConfirmed } = useProfile().user
-  const [isSettingUp, setSettingUp] = useState(false)
+  const { email, isEmailConfirmed } = useProfile().user
+  const [isSettingUp, setSettingUp] = useState(useProvedChange() === 'setUp')
 
   if (factor.enabledAt) {
     return <TwoStepOn factor={factor} enabledAt={factor.enabledAt} onCodes={onCodes} onChange={onChange} />
   }
+  if (email === '') return <Text tone="quiet">{t('contactSettings.twoStep.needsAddress')}</Text>
   if (!isEmailConfirmed) return <Text tone="quiet">{t('contactSettings.twoStep.needsEmail')}</Text>
   if (isSettingUp) {
     return (

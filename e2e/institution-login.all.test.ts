@@ -1,0 +1,234 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTemporaryFolder } from '../server/src/testing/create-temporary-folder.ts'
+import { findFreePort } from '../server/src/testing/find-free-port.ts'
+import {
+  type OidcProvider,
+  type ProviderPeople,
+  startOidcProvider,
+} from '../server/src/testing/start-oidc-provider.ts'
+import { findProblemsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { acceptTerms, buildPerson, type LoggedInUser, logInThroughApi, registerThroughApi } from './people.ts'
+import { startProduct } from './product.ts'
+import { checkBox, expectHeading, expectPath, logIn } from './steps.ts'
+
+/** A product of its own, because a connection changes the login page of everyone. */
+const visit = setUpBrowser({ reusesPages: false })
+const college = 'Harbor College'
+const people: ProviderPeople = {}
+let folder: string
+let product: Awaited<ReturnType<typeof startProduct>>
+let provider: OidcProvider
+let administrator: LoggedInUser
+let connection: { id: string; loginLink: string }
+
+beforeAll(async () => {
+  folder = await createTemporaryFolder('lpi-institution-')
+  product = await startProduct(join(folder, 'data'), {
+    PORT: String(await findFreePort()),
+    CONNECTIONS_ALLOWED_NETWORKS: '127.0.0.0/8',
+  })
+  provider = await startOidcProvider(people, product.url)
+  const { username, password } = product.firstRun.administrator
+  administrator = await logInThroughApi(product.url, { email: username, password })
+  await acceptTerms(administrator, 'SE')
+  connection = await administrator.call('POST', connectionsPath(), {
+    name: college,
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    trustsEmail: true,
+    country: 'SE',
+    isOnlyLogin: false,
+    state: 'on',
+  })
+  await approveDomain('harbor.example')
+})
+
+afterAll(async () => {
+  await provider.close()
+  await product.stop()
+  await rm(folder, { recursive: true })
+})
+
+function connectionsPath() {
+  return `/lpi/api/v4/lpi-connections?organizationId=${product.firstRun.organizationId}`
+}
+
+async function approveDomain(domain: string) {
+  await withDatabase(join(folder, 'data'), (db) =>
+    db
+      .insertInto('connection_domains')
+      .values({
+        connection_id: connection.id,
+        domain,
+        proof_code: 'x',
+        proved_at: new Date(),
+        proved_by: 'operator',
+      })
+      .execute(),
+  )
+}
+
+/** The browser goes to the provider, which is another server, and shows its pages. */
+const expected = [/request: http:\/\/127\.0\.0\.1/, /http:\/\/127\.0\.0\.1/, /status of 40[0139]/]
+
+const open = (path: string, as?: LoggedInUser) =>
+  visit(path, { baseURL: product.url, expected, ...(as && { as }) })
+
+async function continueAtCollege(page: Page) {
+  await page.getByRole('button', { name: `Continue with ${college}`, exact: true }).click()
+}
+
+async function acceptPolicy(page: Page) {
+  await checkBox(page, 'privacy policy')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+}
+
+it('a person of the institution enters an address, logs in there, sees the country of the institution and changes it, logs out at both, and comes back by the link (REQ-400, REQ-401, REQ-402, REQ-404, REQ-408)', async () => {
+  people.mia = { email: 'mia@harbor.example', email_verified: true, given_name: 'Mia', family_name: 'Berg' }
+  provider.become('mia')
+  // The processes read every thirty seconds whether an institution is connected.
+  await expect.poll(async () => (await administrator.call('GET', '/config.json')).institutionLogin).toBe(true)
+  const page = await open('/your-assessments')
+  await expectPath(page, '/login')
+  await page.getByLabel('Email address').fill('mia@harbor.example')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: `Continue with ${college}` }).waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await continueAtCollege(page)
+
+  await expectHeading(page, 'Before you continue')
+  await page.getByText('Country or region: Sweden').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('institution'))).toBeNull()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('combobox', { name: 'Country or region' }).fill('Norway')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Country or region: Norway').waitFor()
+  await acceptPolicy(page)
+  await expectPath(page, '/your-assessments')
+
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Log out of the college' }).click()
+  await expectPath(page, '/login')
+  await page.goto(`/login/with/${connection.id}`)
+  await expectHeading(page, `Log in with ${college}`)
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await continueAtCollege(page)
+  await expectHeading(page, 'Hello, Mia')
+  await page.goBack()
+  expect(page.url()).not.toContain('code=')
+})
+
+it('if the institution refuses a person, the page says so, with the ways out and words for the IT department; after a reload, it says where to start again (REQ-402)', async () => {
+  provider.become(undefined)
+  const page = await open(`/login/with/${connection.id}`)
+  await continueAtCollege(page)
+  await expectHeading(page, 'The login didn’t work')
+  await page.getByText(/the login ends with “access_denied: The account is locked”/).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.reload()
+  await page.getByText('This page works only in the tab where you started').waitFor()
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await expectPath(page, '/login')
+})
+
+it('a person whose address has an account joins the two with its password, here in another tab, and reaches the requested page; the link of someone else’s ticket joins nothing (REQ-403)', async () => {
+  const person = buildPerson({ email: 'olga@harbor.example', firstName: 'Olga' })
+  const account = await registerThroughApi(product.url, person)
+  people.olga = { email: person.email, email_verified: true, given_name: 'Olga', family_name: 'Old' }
+  provider.become('olga')
+  const page = await open('/your-assessments')
+  await page.getByLabel('Email address').fill(person.email)
+  await page.keyboard.press('Enter')
+  await continueAtCollege(page)
+  await expectHeading(page, 'You already have an account here')
+  expect(await page.getByLabel('Email address').inputValue()).toBe(person.email)
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  const { redirectAfterLogin } = await page.evaluate(() => JSON.parse(localStorage.root).state.auth)
+
+  const victim = await open(redirectAfterLogin, account)
+  await victim.getByText('This page works only in the tab where you started').waitFor()
+  expect((await account.call('GET', `/users/api/v4/users/${account.userId}`)).institution).toBeNull()
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/login')
+  await otherTab.locator('#prerendered').waitFor({ state: 'detached' })
+  await logIn(otherTab, person)
+  await expectHeading(otherTab, 'Your logins are joined')
+  expect(await findProblemsPerAppearance(otherTab)).toEqual([])
+  await otherTab.getByRole('button', { name: 'Continue' }).click()
+  await expectPath(otherTab, '/your-assessments')
+  await page.goto('/contact-settings')
+  await page.getByText(`You can log in with ${college} or with your password.`).waitFor()
+})
+
+it('a person without a name and an address is greeted without a name, adds an address and erases the account after logging in at the institution again (REQ-405, REQ-406)', async () => {
+  people.anonymous = {}
+  provider.become('anonymous')
+  const page = await open(`/login/with/${connection.id}`)
+  await continueAtCollege(page)
+  await acceptPolicy(page)
+  await expectHeading(page, 'Hello')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  expect(await page.getByRole('banner').textContent()).not.toContain('~')
+  await page.goto('/contact-settings')
+  await page.getByText('Your account has no email address.').waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  expect(await page.locator('body').textContent()).not.toContain('~')
+
+  await page.getByRole('button', { name: 'Add email address' }).click()
+  await continueAtCollege(page)
+  await page.getByRole('textbox', { name: 'Email address' }).fill('someone@example.com')
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
+  await page.getByText('We sent an email to someone@example.com.').waitFor()
+
+  await page.goto('/contact-settings')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await continueAtCollege(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase account' }).click()
+  await expectHeading(page, 'Your account has been erased')
+})
+
+it('an administrator sets up a connection, tests it, gets words for the IT department, turns it on, adds a domain and deletes the connection (REQ-409)', async () => {
+  people.tess = { given_name: 'Tess', family_name: 'Ito' }
+  provider.become('tess')
+  const page = await open('/admin/settings', administrator)
+  await page.getByRole('link', { name: 'Institution login' }).click()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('link', { name: 'Set up a connection' }).click()
+  await expectHeading(page, 'New connection')
+  await page.getByText(`${product.url}/login/return`).waitFor()
+  await page.getByLabel('Name of the institution').fill('Second College')
+  await page.getByLabel('Issuer').fill(provider.issuer)
+  await page.getByLabel('Client ID').fill(provider.clientId)
+  await page.getByLabel('Client secret').fill(provider.clientSecret)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expectHeading(page, 'Second College')
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await expectHeading(page, 'Test of Second College')
+  await page.getByText(/^Please release the email address .* to the client lpi\.$/).waitFor()
+  await page.getByText('Name: Tess Ito').waitFor()
+  expect(await findProblemsPerAppearance(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the connection' }).click()
+
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('On: people can log in with it.').waitFor()
+  await page.getByLabel('Email domain').fill('second.example')
+  await page.getByRole('button', { name: 'Add domain' }).click()
+  await page.getByText(/^lpi-connection=/).waitFor()
+  await page.getByRole('button', { name: 'Delete this connection' }).click()
+  await page.getByText('No account depends on it, so it is deleted right away.').waitFor()
+  await page.getByRole('button', { name: 'Delete connection' }).click()
+  await expectPath(page, '/admin/connections')
+  await page.getByRole('link', { name: college }).waitFor()
+  expect(await page.getByRole('link', { name: 'Second College' }).count()).toBe(0)
+})
