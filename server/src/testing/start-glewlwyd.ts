@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
@@ -10,6 +10,7 @@ import { createTemporaryFolder } from './create-temporary-folder.ts'
 import { findFreePort } from './find-free-port.ts'
 
 const PROGRAM = '/usr/bin/glewlwyd'
+const PAGES = '/usr/share/glewlwyd/webapp'
 const SCHEMA = '/usr/share/doc/glewlwyd/database/init.sqlite3.sql.gz'
 const SCOPES = ['openid', 'profile', 'email']
 
@@ -28,6 +29,13 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
   const database = new DatabaseSync(`${folder}/db`)
   database.exec(gunzipSync(readFileSync(SCHEMA)).toString())
   database.close()
+  // The package links to files of other packages, which Glewlwyd does not serve, and has a folder for the settings file.
+  await cp(PAGES, `${folder}/pages`, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !path.startsWith(`${PAGES}/config.json`),
+  })
+  await cp(`${PAGES}/config.json/config.json`, `${folder}/pages/config.json`)
   await writeFile(`${folder}/conf`, configuration(folder, url))
   const child = spawn(PROGRAM, ['-c', `${folder}/conf`], { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
@@ -140,7 +148,7 @@ bind_address="127.0.0.1"
 external_url="${url}"
 login_url="login.html"
 api_prefix="api"
-static_files_path="/usr/share/glewlwyd/webapp/"
+static_files_path="${folder}/pages/"
 static_files_mime_types=({extension=".html";mime_type="text/html"},{extension=".css";mime_type="text/css"},{extension=".js";mime_type="application/javascript"},{extension=".json";mime_type="application/json"})
 log_mode="console"
 log_level="ERROR"
