@@ -25,7 +25,7 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
   if (!existsSync(PROGRAM)) installPackages(['glewlwyd'], 'log-in at an independent provider')
   if (!existsSync(PROGRAM)) return undefined
   const folder = await createTemporaryFolder('lpi glewlwyd ')
-  const url = `http://localhost:${await findFreePort()}`
+  const url = `http://127.0.0.1:${await findFreePort()}`
   const database = new DatabaseSync(`${folder}/db`)
   database.exec(gunzipSync(readFileSync(SCHEMA)).toString())
   database.close()
@@ -44,8 +44,7 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
   }
   await waitUntilReady(url)
 
-  const administrator = openBrowser(url)
-  await administrator.call('POST', '/api/auth/', { username: 'admin', password: 'password' })
+  const administrator = await logInAsAdministrator(url)
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -69,6 +68,7 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
     confidential: true,
     client_secret: clientSecret,
     redirect_uri: [redirectUri],
+    post_logout_redirect_uri: new URL('/login', redirectUri).href,
     authorization_type: ['code', 'refresh_token'],
     token_endpoint_auth_method: ['client_secret_basic'],
     scope: [],
@@ -87,46 +87,21 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
         scope: [...SCOPES, 'g_profile'],
       }),
     removePerson: (username: string) => administrator.call('DELETE', `/api/user/${username}`),
-    /** Logs a person in and agrees to the scopes, as its log-in page does. Returns the address to which it returns. */
-    async visit(address: string, { username, password }: Pick<Person, 'username' | 'password'>) {
-      const browser = openBrowser(url)
-      await browser.call('POST', '/api/auth/', { username, password })
-      const asked = new URL(address).searchParams.get('scope') ?? ''
-      const scope = asked
-        .split(' ')
-        .filter((name) => SCOPES.includes(name))
-        .join(' ')
-      await browser.call('PUT', `/api/auth/grant/${clientId}`, { scope })
-      const back = await browser.follow(`${address}&g_continue`)
-      if (!back?.startsWith(redirectUri)) throw new Error(`Glewlwyd leads to ${back} instead of back`)
-      return back
-    },
   }
 }
 
-/** Keeps the cookies of one person. */
-function openBrowser(url: string) {
-  const cookies = new Map<string, string>()
-  async function send(address: string, init: RequestInit) {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
-    const response = await fetch(address, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (name) cookies.set(name, value ?? '')
-    }
-    return response
+/** The administrator, logged in. */
+async function logInAsAdministrator(url: string) {
+  let cookie = ''
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!response.ok)
+      throw new Error(`Glewlwyd: ${method} ${path}: ${response.status} ${await response.text()}`)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
   }
-  return {
-    async call(method: string, path: string, body?: object) {
-      const response = await send(`${url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-      if (!response.ok)
-        throw new Error(`Glewlwyd: ${method} ${path}: ${response.status} ${await response.text()}`)
-    },
-    async follow(address: string) {
-      return (await send(address, {})).headers.get('location')
-    },
-  }
+  await call('POST', '/api/auth/', { username: 'admin', password: 'password' })
+  return { call }
 }
 
 async function waitUntilReady(url: string) {
@@ -196,7 +171,7 @@ function pluginParameters(url: string, key: string, cert: string) {
     'session-management-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SESSION',
     'session-cookie-expiration': 2419200,
-    'client-post_logout_redirect_uris-parameter': 'post_logout_redirect_uris',
+    'client-post_logout_redirect_uris-parameter': 'post_logout_redirect_uri',
     'request-parameter-allow': false,
     'name-claim': 'on-demand',
     'name-claim-scope': ['profile'],
