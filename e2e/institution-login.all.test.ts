@@ -217,7 +217,7 @@ describe.each([
     expect(page.url()).not.toContain('code=')
 
     await refreshAnHourLater(page)
-    await expectHeading(page, 'Hello, Mia')
+    await expectHeading(page, 'Your Assessments')
     await provider.removePerson('mia')
     await refreshAnHourLater(page)
     await expectPath(page, '/logout')
