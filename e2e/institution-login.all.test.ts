@@ -61,11 +61,16 @@ async function startSecond(url: string): Promise<TestProvider | undefined> {
       addPerson: (person) => provider.addPerson({ name: '', ...person, password: PASSWORD }),
       async logIn(page, username, go) {
         await go()
-        await page.locator('#username').fill(username)
-        await page.locator('#password').fill(PASSWORD)
-        await page.keyboard.press('Enter')
         const proceed = page.getByTitle('Continue to client application')
-        await proceed.waitFor()
+        const name = page.locator('#username')
+        // Someone who is still logged in there is not asked for the password.
+        await name.or(proceed).first().waitFor()
+        if (await name.isVisible()) {
+          await name.fill(username)
+          await page.locator('#password').fill(PASSWORD)
+          await page.keyboard.press('Enter')
+          await proceed.waitFor()
+        }
         // At the first log-in, it asks what the product may know.
         if (await page.locator('#grant-email').isVisible()) {
           await page.locator('#grant-email').check()
@@ -150,7 +155,13 @@ describe.each([
   }
 
   /** The browser goes to the provider, which is another server, and shows its pages. */
-  const expected = [/request: http:\/\/127\.0\.0\.1/, /http:\/\/127\.0\.0\.1/, /status of 40[01349]/]
+  const expected = [
+    /request: http:\/\/127\.0\.0\.1/,
+    /http:\/\/127\.0\.0\.1/,
+    /status of 40[01349]/,
+    // A fault of Glewlwyd's own page after the log-out.
+    /^page: Cannot read properties of undefined \(reading 'forEach'\)$/,
+  ]
 
   const open = (path: string, as?: LoggedInUser) =>
     visit(path, { baseURL: product.url, expected, ...(as && { as }) })
@@ -218,8 +229,11 @@ describe.each([
     expect(await findProblemsPerAppearance(page)).toEqual([])
     await continueAtCollege(page, 'mia')
     await expectHeading(page, 'Hello, Mia')
-    await page.goBack()
-    expect(page.url()).not.toContain('code=')
+    if (provider.returnsAfterLogOut) {
+      // The pages of the other provider would be the previous ones.
+      await page.goBack()
+      expect(page.url()).not.toContain('code=')
+    }
 
     await refreshAnHourLater(page)
     await expectHeading(page, 'Your Assessments')

@@ -42,6 +42,27 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
     child.kill()
     await rm(folder, { recursive: true })
   }
+  const administrator = await setUp(url, { redirectUri, clientId, clientSecret }).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return {
+    issuer: `${url}/api/oidc`,
+    stop,
+    addPerson: ({ username, password, name, email = '' }: Person) =>
+      administrator.call('POST', '/api/user/', {
+        username,
+        password,
+        name,
+        email,
+        enabled: true,
+        scope: [...SCOPES, 'g_profile'],
+      }),
+    removePerson: (username: string) => administrator.call('DELETE', `/api/user/${username}`),
+  }
+}
+
+async function setUp(url: string, { redirectUri, clientId, clientSecret }: Options) {
   await waitUntilReady(url)
 
   const administrator = await logInAsAdministrator(url)
@@ -73,21 +94,7 @@ export async function startGlewlwyd({ redirectUri, clientId, clientSecret }: Opt
     token_endpoint_auth_method: ['client_secret_basic'],
     scope: [],
   })
-
-  return {
-    issuer: `${url}/api/oidc`,
-    stop,
-    addPerson: ({ username, password, name, email = '' }: Person) =>
-      administrator.call('POST', '/api/user/', {
-        username,
-        password,
-        name,
-        email,
-        enabled: true,
-        scope: [...SCOPES, 'g_profile'],
-      }),
-    removePerson: (username: string) => administrator.call('DELETE', `/api/user/${username}`),
-  }
+  return administrator
 }
 
 /** The administrator, logged in. */
