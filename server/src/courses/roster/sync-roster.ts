@@ -33,6 +33,7 @@ export const rosterJob: Job<{ courseId: string }> = {
     retryDelay: 60,
     retryBackoff: true,
     expireInSeconds: 300,
+    retentionSeconds: 48 * 3600,
     deleteAfterSeconds: 3600,
   },
   singletonKey: ({ courseId }) => courseId,

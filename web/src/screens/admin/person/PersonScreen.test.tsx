@@ -67,7 +67,7 @@ it('an assessment in a released block has no “Move” button, and a completed 
   const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(2)
-  expect(screen.getByRole('button', { name: /^Free/ }).elements()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /^Delete assessment/ }).elements()).toHaveLength(1)
 })
 
 it('the dialog for freeing up a seat says what will be deleted and, if the server rejects the request, explains why (REQ-264)', async () => {
@@ -75,7 +75,7 @@ it('the dialog for freeing up a seat says what will be deleted and, if the serve
     Response.json({ code: 'assessment.seat_used', message: '' }, { status: 409 }),
   )
   const screen = await open()
-  await screen.getByRole('button', { name: /^Free/ }).click()
+  await screen.getByRole('button', { name: /^Delete assessment/ }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(/deletes the assessment in Autumn with all answers/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete assessment' }).click()
