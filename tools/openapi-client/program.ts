@@ -149,6 +149,8 @@ async function administer(client: Client, userId: string) {
     }),
   )
   const colleagues = expectData(await client.GET('/lpi/api/v4/lpi-colleagues', { params: { query } }))
+  const connections = expectData(await client.GET('/lpi/api/v4/lpi-connections', { params: { query } }))
+  const platforms = expectData(await client.GET('/lpi/api/v4/lpi-platforms', { params: { query } }))
   const reminders = expectData(
     await client.GET('/lpi/api/v4/lpi-folders/{folderId}/reminders', {
       params: { path: { folderId }, query },
@@ -182,6 +184,7 @@ async function administer(client: Client, userId: string) {
   return {
     completed: assessments.counts.COMPLETED,
     learner: person.assessments.map(({ status }) => status),
+    connections: connections.items.length + platforms.items.length,
     colleagues: colleagues.items.map(({ organizationRole }) => organizationRole),
     reminders: reminders.activity,
     checkedAddresses: list.rows.map(({ state }) => state),

@@ -55,6 +55,7 @@ it('a program that uses the generated client can call at least one operation of 
     administration: {
       completed: 1,
       learner: ['COMPLETED'],
+      connections: 0,
       colleagues: ['OrgAdmin'],
       reminders: 'off',
       checkedAddresses: ['VALID'],
