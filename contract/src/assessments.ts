@@ -172,19 +172,6 @@ export const checkAccessCode = {
 
 const assessmentParams = z.object({ assessmentId: Id })
 
-export const retakeAssessment = {
-  summary:
-    'Take the questionnaire of a completed assessment again, in the same seat; repeating the call returns the same new assessment',
-  tag: 'Assessments',
-  access: 'consented',
-  method: 'POST',
-  path: '/lpi/api/v4/lpi-assessments/:assessmentId/retake',
-  params: assessmentParams,
-  output: Assessment,
-  status: 201,
-  errorCodes: ['not_found', 'assessment.no_retake'],
-} as const satisfies Endpoint
-
 const pageQuery = z.object({ page: numberParam(1, 1, 1000), language: z.optional(Language) })
 
 export const getAssessment = {

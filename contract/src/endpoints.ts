@@ -29,7 +29,6 @@ export {
   getInstructions,
   getQuestionsPage,
   listAssessments,
-  retakeAssessment,
   saveAnswers,
 } from './assessments.ts'
 export {
@@ -162,6 +161,7 @@ export {
   unsubscribeFromReminders,
 } from './reminders.ts'
 export { getReport, getReportPdf, getSampleReport } from './reports.ts'
+export { retakeAssessment } from './retakes.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {
   disableSecondFactor,

@@ -14,3 +14,9 @@ export const otherAccount = createStore<State>()(
     storage: createJSONStorage(() => browserStorage(() => window.sessionStorage)),
   }),
 )
+
+/** Leaves nothing in the storage of the tab. */
+export function forgetOtherAccount() {
+  otherAccount.setState({ userId: null })
+  otherAccount.persist.clearStorage()
+}

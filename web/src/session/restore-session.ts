@@ -1,4 +1,4 @@
-import { otherAccount } from './other-account.ts'
+import { forgetOtherAccount, otherAccount } from './other-account.ts'
 import type { Session } from './session.ts'
 import { storageKey } from './storage-key.ts'
 
@@ -27,7 +27,7 @@ export function followOtherTabs(
   let latestUserId = session.getState().userId
   session.subscribe(({ userId }) => {
     if (userId) latestUserId = userId
-    else otherAccount.setState({ userId: null })
+    else forgetOtherAccount()
   })
   function readAgain() {
     const previousUserId = latestUserId

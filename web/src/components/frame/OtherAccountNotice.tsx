@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { otherAccount } from '../../session/other-account.ts'
+import { forgetOtherAccount, otherAccount } from '../../session/other-account.ts'
 import { useSession } from '../../session/session.ts'
 import { useLoadedProfile } from '../../session/use-profile.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,8 +15,8 @@ export function OtherAccountNotice() {
   if (!userId || userId !== otherUserId || !user) return null
   return (
     <Notice tone="info">
-      <p>{t('layout.otherAccount', { email: user.username })}</p>
-      <Button variant="secondary" onPress={() => otherAccount.setState({ userId: null })}>
+      <p>{t('layout.otherAccount', { email: user.email || `${user.firstName} ${user.lastName}`.trim() })}</p>
+      <Button variant="secondary" onPress={forgetOtherAccount}>
         {t('layout.otherAccountClose')}
       </Button>
     </Notice>
