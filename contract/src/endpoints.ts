@@ -22,8 +22,6 @@ export {
 export { exportActivity, listActivity } from './activity.ts'
 
 export {
-  checkAccessCode,
-  createAssessment,
   getAssessment,
   getDemographicsPage,
   getInstructions,
@@ -152,6 +150,7 @@ export {
 } from './plans.ts'
 export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getProgress } from './progress.ts'
+export { checkAccessCode, createAssessment } from './redemption.ts'
 export { createUser, createUserMapping, getUserMapping, updateUserMapping } from './registration.ts'
 export {
   getReminders,
