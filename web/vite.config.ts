@@ -11,6 +11,7 @@ import { removeApiDescriptions } from './vite-plugins/remove-api-descriptions.ts
 const serverPaths = [
   '/users',
   '/lpi',
+  '/lti',
   '/api',
   '/v4',
   '/identity',
@@ -21,10 +22,14 @@ const serverPaths = [
   '/healthz',
 ]
 
+const administrationCalls =
+  /contract\/src\/(batch-reports|cohort-setup|cohorts|colleagues|connections|courses|overview|people|reminders|searches)\.ts$/
+
 /**
  * The entry, the login, the question page and the report have one chunk each, because many small files compress worse,
  * and each file may cost a round trip. The login and the question page do not need the layout primitives, so these have
- * their own chunk, and so has the part that the login shares with the report. The bundler splits the rest.
+ * their own chunk, and so has the part that the login shares with the report. The calls for administrators are one
+ * chunk, because the entry names every chunk. The bundler splits the rest.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -33,6 +38,7 @@ const chunks = [
   { name: 'Layout', test: /ui\/Layout\./, priority: 1 },
   { name: 'AssessmentScreen', test: /AssessmentScreen\.tsx$/, priority: 1 },
   { name: 'ViewResultsScreen', test: /ViewResultsScreen\.tsx$/, priority: 0 },
+  { name: 'administration', test: administrationCalls, priority: 0 },
 ]
 
 export default defineConfig(({ mode, isSsrBuild }) => {
@@ -71,9 +77,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         checks: { pluginTimings: false },
         output: {
           codeSplitting: { groups: chunks },
-          entryFileNames: 'static/scripts/[name]-[hash].js',
-          chunkFileNames: 'static/scripts/[name]-[hash].js',
-          assetFileNames: ({ names }) => `static/${folderOf(names[0] ?? '')}/[name]-[hash][extname]`,
+          // The shortest hashes that the bundler allows, because the entry contains the names of all files.
+          entryFileNames: 'static/scripts/[name]-[hash:7].js',
+          chunkFileNames: 'static/scripts/[name]-[hash:7].js',
+          assetFileNames: ({ names }) => `static/${folderOf(names[0] ?? '')}/[name]-[hash:7][extname]`,
         },
       },
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AdministratorRole, MAX_ROLE_COHORTS } from './colleagues.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Country, Email, Id, Moment, RequiredTextLine, RowVersion, requiredText, text } from './fields.ts'
+import { ProviderReturnBody, ProviderVisit } from './institutions.ts'
 
 /** `draft`: only its test can use it. `ending`: it is deleted at `endsAt`; until then, its people can still log in. */
 export const connectionStates = ['draft', 'on', 'off', 'ending'] as const
@@ -200,17 +201,6 @@ export const removeConnectionDomain = {
   status: 204,
   errorCodes: ['not_found'],
 } as const satisfies Endpoint
-
-/** Where the browser goes, and the value that it keeps until it returns. Only this browser can finish the log-in. */
-export const ProviderVisit = z.object({ url: z.string(), secret: z.string() })
-export type ProviderVisit = z.infer<typeof ProviderVisit>
-
-/** What the provider appended to the return address, and the value that the browser kept. */
-export const ProviderReturnBody = z.object({
-  secret: requiredText(200),
-  /** The query of the return address, such as `code=…&state=…`. */
-  query: requiredText(8000),
-})
 
 export const startConnectionTest = {
   summary: 'Start a trial log-in that stores nothing and creates no account',

@@ -1,6 +1,6 @@
 /**
  * The whole API, one export per operation. This is a module and not an object, so that a screen loads only the
- * operations that it calls.
+ * operations that it calls. For that, it must call `endpoints.name`; a destructured `endpoints` loads all of them.
  */
 
 export {
@@ -22,11 +22,14 @@ export {
 export { exportActivity, listActivity } from './activity.ts'
 
 export {
+  checkAccessCode,
+  createAssessment,
   getAssessment,
   getDemographicsPage,
   getInstructions,
   getQuestionsPage,
   listAssessments,
+  retakeAssessment,
   saveAnswers,
 } from './assessments.ts'
 export {
@@ -71,13 +74,6 @@ export {
   updatePlatform,
 } from './courses.ts'
 export {
-  getAccount,
-  getImage,
-  getOrganization,
-  listOrganizationAccounts,
-  listOrganizationUserRoles,
-} from './customers.ts'
-export {
   getCustomization,
   previewCustomization,
   removeLogo,
@@ -95,7 +91,7 @@ export {
   getGroupReportSummary,
 } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
-export { login, logout, refreshTokens } from './identity.ts'
+export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
 export { createChange, getImpact, getImpactPdf } from './impact.ts'
 export {
   findInstitution,
@@ -116,9 +112,6 @@ export {
   respondToInvitation,
   withdrawInvitations,
 } from './invitations.ts'
-export { getKeys } from './keys.ts'
-export { loginFromLegacy } from './legacy-login.ts'
-export { createConsent } from './new-consent.ts'
 export {
   acceptRating,
   askObservers,
@@ -132,7 +125,14 @@ export {
   setObserverFeedback,
   stopObserverEmails,
 } from './observers.ts'
-export { getAdministration } from './organizations.ts'
+export {
+  getAccount,
+  getAdministration,
+  getImage,
+  getOrganization,
+  listOrganizationAccounts,
+  listOrganizationUserRoles,
+} from './organizations.ts'
 export { getOverview } from './overview.ts'
 export { freeSeat, getPerson, moveAssessment } from './people.ts'
 export {
@@ -150,8 +150,6 @@ export {
 } from './plans.ts'
 export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getProgress } from './progress.ts'
-export { checkAccessCode, createAssessment } from './redemption.ts'
-export { createUser, createUserMapping, getUserMapping, updateUserMapping } from './registration.ts'
 export {
   getReminders,
   listReminders,
@@ -160,7 +158,6 @@ export {
   unsubscribeFromReminders,
 } from './reminders.ts'
 export { getReport, getReportPdf, getSampleReport } from './reports.ts'
-export { retakeAssessment } from './retakes.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {
   disableSecondFactor,
@@ -172,8 +169,13 @@ export {
   startSecondFactor,
 } from './second-factor.ts'
 export {
+  createConsent,
+  createUser,
+  createUserMapping,
   getDeviceKey,
   getUser,
+  getUserMapping,
   listConsents,
   updateUser,
+  updateUserMapping,
 } from './users.ts'

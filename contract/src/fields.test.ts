@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { AccessCode } from './assessments.ts'
 import { fieldErrors } from './errors.ts'
 import {
   Country,
@@ -16,7 +17,6 @@ import {
   RequiredTextLine,
   TextLine,
 } from './fields.ts'
-import { AccessCode } from './redemption.ts'
 import { SecondFactorCode } from './second-factor.ts'
 
 /** Returns the parsed value, or the code of the problem. */

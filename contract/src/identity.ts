@@ -71,3 +71,47 @@ export const refreshTokens = {
   status: 200,
   errorCodes: ['session.ended'],
 } as const satisfies Endpoint
+
+export const PublicKey = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.string(),
+  use: z.string(),
+})
+
+export const getKeys = {
+  summary: 'Get the public keys that verify access tokens (JWKS)',
+  tag: 'Sessions',
+  access: 'public',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  output: z.object({ keys: z.array(PublicKey) }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const LegacyLoginBody = z.object({
+  token: requiredText(4000),
+})
+
+export const loginFromLegacy = {
+  summary: 'Log in with a token that the legacy system signed; the token works once, within 60 seconds',
+  tag: 'Sessions',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/login-from-legacy',
+  body: LegacyLoginBody,
+  output: Tokens,
+  status: 200,
+  errorCodes: [
+    'legacy_login.not_configured',
+    'legacy_login.invalid',
+    'second_factor.required',
+    'legacy_login.unconfirmed',
+    'institution.only_login',
+    'rate.limited',
+  ],
+} as const satisfies Endpoint

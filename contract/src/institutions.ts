@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { ProviderReturnBody, ProviderVisit } from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Email, Id, requiredText } from './fields.ts'
 import { Tokens } from './identity.ts'
+
+/** Where the browser goes, and the value that it keeps until it returns. Only this browser can finish the log-in. */
+export const ProviderVisit = z.object({ url: z.string(), secret: z.string() })
+export type ProviderVisit = z.infer<typeof ProviderVisit>
+
+/** What the provider appended to the return address, and the value that the browser kept. */
+export const ProviderReturnBody = z.object({
+  secret: requiredText(200),
+  /** The query of the return address, such as `code=…&state=…`. */
+  query: requiredText(8000),
+})
 
 /** A connection as a visitor sees it. `isOnlyLogin`: its people cannot log in with a password. */
 export const Institution = z.object({ connectionId: Id, name: z.string(), isOnlyLogin: z.boolean() })

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Country, Email, Id, Language, Moment, TextLine } from './fields.ts'
+import { Country, Email, Id, Language, Moment, Password, TextLine, text } from './fields.ts'
+
+const PlatformText = z._default(z.nullish(TextLine), null)
+
+export const PlatformData = z.object({ orgOrSchool: z.optional(TextLine) })
+
+/** The link between a user and the platform that the user came from. It grants no permission. */
+const mappingFields = {
+  platformName: PlatformText,
+  platformCustomer: PlatformText,
+  platformRole: PlatformText,
+  platformUserId: PlatformText,
+  platformAccountId: PlatformText,
+  platformData: z._default(PlatformData, {}),
+}
+export const NewUserMapping = z.object(mappingFields)
 
 export const UserMapping = z.object({
   id: Id,
@@ -39,7 +54,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** Many people have only one name, so one of the two can be empty. Also checked if other fields have problems. */
-export const oneName = z.refine<{ firstName?: string | undefined; lastName?: string | undefined }>(
+const oneName = z.refine<{ firstName?: string | undefined; lastName?: string | undefined }>(
   ({ firstName, lastName }) => firstName !== '' || lastName !== '',
   {
     error: 'required',
@@ -47,6 +62,34 @@ export const oneName = z.refine<{ firstName?: string | undefined; lastName?: str
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
+
+export const NewUser = z
+  .object({
+    username: Email,
+    email: Email,
+    firstName: TextLine,
+    lastName: TextLine,
+    country: Country,
+    orgOrSchool: z._default(TextLine, ''),
+    password: Password,
+    language: z.optional(Language),
+    userMappings: z._default(z.array(NewUserMapping).check(z.maxLength(5, 'invalid')), []),
+  })
+  .check(oneName)
+
+export const CreatedUser = z.object({ userId: Id, country: z.string() })
+
+export const createUser = {
+  summary: 'Register a user',
+  tag: 'Users',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users',
+  body: NewUser,
+  output: CreatedUser,
+  status: 201,
+  errorCodes: ['user.exists', 'password.too_common', 'password.contains_name', 'rate.limited'],
+} as const satisfies Endpoint
 
 const userId = Id
 
@@ -111,9 +154,51 @@ export const updateUser = {
   errorCodes: [],
 } as const satisfies Endpoint
 
+export const getUserMapping = {
+  summary: 'Get one of your platform mappings',
+  tag: 'Users',
+  access: 'self',
+  method: 'GET',
+  path: '/users/api/v4/users/:userId/user-mappings/:mappingId',
+  params: z.object({ userId, mappingId: Id }),
+  output: UserMapping,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const UserMappingUpdate = z.object({ platformData: PlatformData })
+
+export const updateUserMapping = {
+  summary: 'Update the data of one of your platform mappings',
+  tag: 'Users',
+  access: 'self',
+  method: 'PUT',
+  path: '/users/api/v4/users/:userId/user-mappings/:mappingId',
+  params: z.object({ userId, mappingId: Id }),
+  body: UserMappingUpdate,
+  output: UserMapping,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const createUserMapping = {
+  summary: 'Add a platform mapping to your account',
+  tag: 'Users',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/user-mappings/',
+  params: z.object({ userId }),
+  body: NewUserMapping,
+  output: UserMapping,
+  status: 201,
+  errorCodes: ['rate.limited'],
+} as const satisfies Endpoint
+
 export const policyTypes = ['privacy-policy', 'pipl-policy'] as const
 export const PolicyType = z.enum(policyTypes)
 export type PolicyType = z.infer<typeof PolicyType>
+
+const PolicyVersion = text(27, [z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'invalid')], 'invalid')
 
 /** The purposes for which Chinese law requires separate consent; all belong to the `pipl-policy`. */
 export const piplPurposes = ['processing', 'sharing', 'transfer'] as const
@@ -143,4 +228,28 @@ export const listConsents = {
   output: z.object({ items: z.array(Consent) }),
   status: 200,
   errorCodes: [],
+} as const satisfies Endpoint
+
+export const NewConsent = z.object({
+  userId: z.optional(Id),
+  policyType: PolicyType,
+  version: PolicyVersion,
+  status: ConsentStatus,
+  /** The language in which the policy was shown. */
+  language: z.optional(Language),
+  /** For the PIPL policy only. If an acceptance names purposes, it must name all of them. */
+  purposes: z.optional(z.array(PiplPurpose).check(z.maxLength(piplPurposes.length, 'invalid'))),
+})
+
+export const createConsent = {
+  summary: 'Accept a policy, or withdraw a consent',
+  tag: 'Consents',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/user-consents',
+  params: z.object({ userId }),
+  body: NewConsent,
+  output: Consent,
+  status: 201,
+  errorCodes: ['rate.limited'],
 } as const satisfies Endpoint

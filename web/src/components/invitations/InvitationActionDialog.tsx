@@ -40,9 +40,13 @@ export function InvitationActionDialog({ action, target, count, onDone, onClose 
       return { remindResult: await api.call(endpoints.remindInvitations, { body: { operationId, ...body } }) }
     },
     onSuccess: async (result) => {
-      const { searchAssessments, listCohorts, getCohort, getOverview } = endpoints
-      for (const { path } of [searchAssessments, listCohorts, getCohort, getOverview])
-        void queryClient.invalidateQueries({ queryKey: [path] })
+      const changed = [
+        endpoints.searchAssessments,
+        endpoints.listCohorts,
+        endpoints.getCohort,
+        endpoints.getOverview,
+      ]
+      for (const { path } of changed) void queryClient.invalidateQueries({ queryKey: [path] })
       onDone(result)
     },
   })

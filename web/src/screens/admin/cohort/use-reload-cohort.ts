@@ -15,8 +15,12 @@ export type CohortDialogProps = {
 export function useReloadCohort() {
   const queryClient = useQueryClient()
   return async () => {
-    const { getCohort, listCohorts, searchFolders, getOverview } = endpoints
-    const reloadedEndpoints = [getCohort, listCohorts, searchFolders, getOverview]
+    const reloadedEndpoints = [
+      endpoints.getCohort,
+      endpoints.listCohorts,
+      endpoints.searchFolders,
+      endpoints.getOverview,
+    ]
     await Promise.all(
       reloadedEndpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
     )

@@ -31,9 +31,13 @@ export function InviteScreen({ search, cohorts: { items, total } }: Props) {
 
   function onInvited(count: number, cohortId: string) {
     setInvited({ count, cohortId })
-    const { getOverview, searchAssessments, listCohorts, getCohort } = endpoints
-    for (const { path } of [getOverview, searchAssessments, listCohorts, getCohort])
-      void queryClient.invalidateQueries({ queryKey: [path] })
+    const changed = [
+      endpoints.getOverview,
+      endpoints.searchAssessments,
+      endpoints.listCohorts,
+      endpoints.getCohort,
+    ]
+    for (const { path } of changed) void queryClient.invalidateQueries({ queryKey: [path] })
   }
 
   if (total === 0)
