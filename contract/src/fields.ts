@@ -118,6 +118,17 @@ function textLine(checks: TextCheck[], maxLength = 200) {
 }
 
 export const TextLine = textLine([])
+
+/** A value of another system as one line of text, without what a line of text may not contain; empty if it is no text. */
+export function toTextLine(value: unknown, maxLength = 200) {
+  if (typeof value !== 'string') return ''
+  const line = value.replaceAll(notInTextLine, ' ').replaceAll(/\s+/g, ' ').trim()
+  return line
+    .slice(0, maxLength)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim()
+}
+const notInTextLine = new RegExp(`${forbiddenCharacter.source}|${unprintableCharacter.source}`, 'gu')
 export const RequiredTextLine = textLine([z.minLength(1, 'required')])
 /** One line of free text that is short enough for the cover of a report. */
 export const TitleLine = textLine([], 80)

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderVisit } from '@lpi/contract'
 import * as oidc from 'openid-client'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
+import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { withProvider } from './open-provider.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
 import { consumeVisit, insertVisit, type VisitKey } from './queries.ts'
@@ -39,7 +39,7 @@ export async function startVisit(
   connection: ConnectionRow,
   { purpose, sessionId }: Start,
 ): Promise<ProviderVisit> {
-  const [state, secret, nonce] = [createToken(), createToken(), createToken()]
+  const [state, secret, nonce] = [createLinkCode(), createLinkCode(), createLinkCode()]
   const codeVerifier = oidc.randomPKCECodeVerifier()
   const codeChallenge = await oidc.calculatePKCECodeChallenge(codeVerifier)
   const url = await withProvider(ctx, connection, async (provider) =>
@@ -58,10 +58,10 @@ export async function startVisit(
   )
   const now = ctx.now()
   await insertVisit(ctx.db, {
-    state_hash: hash(state),
+    state_hash: hashLinkCode(state),
     connection_id: connection.id,
     purpose,
-    secret_hash: hash(secret),
+    secret_hash: hashLinkCode(secret),
     nonce,
     code_verifier: codeVerifier,
     session_id: sessionId,
@@ -89,7 +89,13 @@ export async function finishVisit(
 ): Promise<FinishedVisit> {
   const answer = new URLSearchParams(query)
   const state = answer.get('state') ?? ''
-  const key = { stateHash: hash(state), secretHash: hash(secret), purpose, sessionId, now: ctx.now() }
+  const key = {
+    stateHash: hashLinkCode(state),
+    secretHash: hashLinkCode(secret),
+    purpose,
+    sessionId,
+    now: ctx.now(),
+  }
   const visit = await consumeVisit(ctx.db, key)
   const connection = visit && (await findConnection(ctx.db, visit.connection_id))
   if (!connection || (purpose !== 'test' && !isOpen(connection))) throw new AppError('institution.invalid')
@@ -139,12 +145,4 @@ function lacksClaims({ settings }: ConnectionRow, claims: Claims) {
 async function readUserInfo(provider: oidc.Configuration, accessToken: string, subject: string) {
   if (!provider.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(provider, accessToken, subject)
-}
-
-function createToken() {
-  return randomBytes(32).toString('base64url')
-}
-
-function hash(token: string) {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,22 +1,9 @@
+import { JOIN_TICKET_SECONDS } from '../../organizations/institution-login/issue-join-ticket.ts'
 import type { Context } from '../../platform/base/context.ts'
-import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { html } from './html.ts'
-import { insertJoinTicket } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
 import { ticketCookie } from './state.ts'
-
-const LIFETIME_SECONDS = 30 * 60
-
-type Join = { connectionId: string; issuer: string; subject: string; userId: string }
-
-export async function issueJoinTicket(ctx: Context, join: Join) {
-  const ticket = createLinkCode()
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1000)
-  await insertJoinTicket(ctx.db, { ...join, ticketHash: hashLinkCode(ticket), now, expiresAt })
-  return ticket
-}
 
 type Page = {
   ctx: Context
@@ -39,7 +26,7 @@ export function accountExistsPage({ ctx, platform, form, email, joinTicket, lang
   return sendPage({
     language,
     title: text('title'),
-    headers: { 'set-cookie': ticketCookie(joinTicket, '/login/return', LIFETIME_SECONDS) },
+    headers: { 'set-cookie': ticketCookie(joinTicket, '/login/return', JOIN_TICKET_SECONDS) },
     body: html`<h1>${text('title')}</h1>
 <p>${text('text')}</p>
 <p><a class="button" href="${`/login/return?${query}`}">${text('join')}</a></p>

@@ -1,34 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { Country, Email, piplPurposes } from '@lpi/contract'
+import { Country, Email, piplPurposes, toTextLine } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { mailFirstConfirmation } from '../../accounts/confirmation/request-email-confirmation.ts'
-import { createUnmatchedHash } from '../../accounts/credentials/password-queue.ts'
 import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import { recordConsent } from '../../accounts/users/record-consent.ts'
-import { insertUser } from '../../accounts/users/shared-queries.ts'
+import {
+  findIdentity,
+  insertIdentity,
+  markIdentityUsed,
+} from '../../organizations/connections/shared-queries.ts'
+import { createAccount } from '../../organizations/institution-login/create-account.ts'
+import { issueJoinTicket } from '../../organizations/institution-login/issue-join-ticket.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { storeCompletion } from '../completion/store-completion.ts'
-import { cleanName, type Launch } from '../platforms/claims.ts'
+import type { Launch } from '../platforms/claims.ts'
 import { findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
 import { enqueueRosterSync } from '../roster/sync-roster.ts'
-import { accountExistsPage, issueJoinTicket } from './account-exists-page.ts'
+import { accountExistsPage } from './account-exists-page.ts'
 import { ensureCourse } from './ensure-course.ts'
 import { errorPage } from './error-page.ts'
-import { launchPage } from './launch-page.ts'
+import { knownName, launchPage } from './launch-page.ts'
 import { listMissingTerms } from './missing-terms.ts'
-import {
-  findPersonOf,
-  insertIdentity,
-  isDomainProved,
-  markIdentityUsed,
-  setCountry,
-  takeTicket,
-  upsertLink,
-  upsertTeacher,
-} from './queries.ts'
+import { isDomainProved, setCountry, takeTicket, upsertLink, upsertTeacher } from './queries.ts'
 import { type Reply, redirect } from './reply.ts'
-import { hashSecret, ticketCookie } from './state.ts'
+import { ticketCookie } from './state.ts'
 import { takeCourseSeat } from './take-course-seat.ts'
 import { createTicket, type LaunchTicket, VISIT_SECONDS, type VisitTicket } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
@@ -76,7 +72,7 @@ export async function begin(ctx: Context, input: unknown, visitor: Visitor): Pro
 
 async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visitor: Visitor) {
   const now = ctx.now()
-  const ticket = await takeTicket(trx, hashSecret(form.ticket), 'begin', now)
+  const ticket = await takeTicket(trx, hashLinkCode(form.ticket), 'begin', now)
   const platform = ticket && (await findPlatform(trx, ticket.connection_id))
   if (!ticket || !platform) throw new EndWith(() => errorPage(ctx, languageOf(visitor), 'usedTicket'))
   const { deploymentRowId, launch } = ticket.content as LaunchTicket
@@ -91,7 +87,7 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   }
   const subject = launch.subject!
   const identity = { connectionId: platform.id, issuer: platform.issuer, subject }
-  const person = await findPersonOf(trx, identity)
+  const person = await findIdentity(trx, identity)
   if (person?.locked_at) end('locked')
 
   const terms = await acceptTerms({ ...ctx, db: trx }, platform, { person, launch, form })
@@ -113,7 +109,11 @@ async function beginInTransaction(ctx: Context, trx: Db, form: BeginForm, visito
   }
   const userId =
     person?.id ??
-    (await createAccount(ctx, trx, { platform, ...address!, terms, language, visitor })) ??
+    (await createAccount(
+      trx,
+      { ...address!, ...terms, language, connectionId: platform.id, from: 'platform', now },
+      visitor.record,
+    )) ??
     beginAgain()
   if (person) await markIdentityUsed(trx, identity, now)
   else if (!(await insertIdentity(trx, identity, userId, now))) beginAgain()
@@ -184,7 +184,7 @@ async function readAddress(trx: Db, platform: PlatformRow, { person }: Launch, {
   return { email, isEmailConfirmed, ownerId: owner?.id }
 }
 
-type Person = Awaited<ReturnType<typeof findPersonOf>>
+type Person = Awaited<ReturnType<typeof findIdentity>>
 
 function withCountry(person: Person, form: BeginForm) {
   return { id: person?.id, country: person?.country ?? form.country ?? null }
@@ -204,49 +204,12 @@ async function acceptTerms(
   { person, launch, form }: { person: Person; launch: Launch; form: BeginForm },
 ): Promise<Terms | undefined> {
   const country = person?.country ?? platform.country ?? form.country ?? null
-  const firstName = person?.first_name || launch.person.firstName || cleanName(form.firstName)
-  const lastName = person?.last_name || launch.person.lastName || cleanName(form.lastName)
+  const entered = { firstName: toTextLine(form.firstName), lastName: toTextLine(form.lastName) }
+  const { firstName, lastName } = knownName(launch, person) ?? entered
   const missing = await listMissingTerms(ctx, platform, { id: person?.id, country })
   const needsPurposes = missing.includes('pipl-policy')
   const hasPurposes = form.processing && form.sharing && form.transfer
-  if (!country || !firstName || !lastName || (needsPurposes && !hasPurposes)) return undefined
+  const hasName = firstName !== '' || lastName !== ''
+  if (!country || !hasName || (needsPurposes && !hasPurposes)) return undefined
   return { country, firstName, lastName, policies: missing.filter((term) => term !== 'country') }
-}
-
-type NewAccount = {
-  platform: PlatformRow
-  /** Undefined if the platform sent none, or if the person wants an account apart from the one that has it. */
-  email: string | undefined
-  isEmailConfirmed: boolean
-  terms: Terms
-  language: string
-  visitor: Visitor
-}
-
-/**
- * The account has no password. Without an address, its username is generated and never shown. Returns undefined if the
- * address was registered after it was looked up.
- */
-async function createAccount(ctx: Context, trx: Db, account: NewAccount) {
-  const { platform, email = '', isEmailConfirmed, terms, language, visitor } = account
-  const now = ctx.now()
-  const user = await insertUser(trx, {
-    username: email || `~${randomUUID()}`,
-    email,
-    email_confirmed_at: isEmailConfirmed ? now : null,
-    first_name: terms.firstName,
-    last_name: terms.lastName,
-    country: terms.country,
-    language,
-    has_password: false,
-    password_hash: createUnmatchedHash(),
-    created_at: now,
-    updated_at: now,
-  })
-  if (!user) return undefined
-  await visitor.record(trx, 'account.created', {
-    actorId: user.id,
-    details: { from: 'platform', connectionId: platform.id },
-  })
-  return user.id
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { findPlatform } from '../platforms/shared-queries.ts'
 import { originsOf, toolAddresses } from '../platforms/tool-addresses.ts'
 import { signForPlatform } from '../platforms/tool-keys.ts'
@@ -8,7 +9,6 @@ import { errorPage } from './error-page.ts'
 import { html } from './html.ts'
 import { type CourseRow, findCourseById, takeTicket } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
-import { hashSecret } from './state.ts'
 import type { LaunchTicket } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
@@ -27,7 +27,7 @@ export async function chooseContent(ctx: Context, input: unknown, visitor: Visit
   if (!form) return errorPage(ctx, languageOf(visitor), 'usedTicket')
   const now = ctx.now()
   const chosen = await ctx.db.transaction().execute(async (trx) => {
-    const ticket = await takeTicket(trx, hashSecret(form.ticket), 'content', now)
+    const ticket = await takeTicket(trx, hashLinkCode(form.ticket), 'content', now)
     const platform = ticket && (await findPlatform(trx, ticket.connection_id))
     if (!ticket || !platform) return undefined
     const { deploymentRowId, launch } = ticket.content as LaunchTicket

@@ -1,10 +1,11 @@
+import { toTextLine } from '@lpi/contract'
 import { recordEvent } from '../../accounts/audit/record-event.ts'
 import { createAccessCode } from '../../organizations/access-codes/create-access-code.ts'
 import { createCohort } from '../../organizations/cohorts/create-cohort.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { newestVersions } from '../../questionnaires/instruments/newest-versions.ts'
 import { listActiveVersions } from '../../questionnaires/instruments/shared-queries.ts'
-import { cleanName, type Launch } from '../platforms/claims.ts'
+import type { Launch } from '../platforms/claims.ts'
 import { lockDeployment, type PlatformRow } from '../platforms/shared-queries.ts'
 import {
   type CourseRow,
@@ -79,8 +80,8 @@ async function createCourse(
   organizationId: string,
   model: CourseRow | undefined,
 ) {
-  const title = cleanName(launch.context.title, MAX_NAME_LENGTH) || platform.name
-  const name = await findFreeName(trx, organizationId, cleanName(choice?.name, MAX_NAME_LENGTH) || title)
+  const title = toTextLine(launch.context.title, MAX_NAME_LENGTH) || platform.name
+  const name = await findFreeName(trx, organizationId, toTextLine(choice?.name, MAX_NAME_LENGTH) || title)
   const { cohortId } = await createCohort(trx, { organizationId, name })
   if (model) {
     // The date of a release belongs to the earlier term.

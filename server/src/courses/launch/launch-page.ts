@@ -1,6 +1,7 @@
 import { countryCodes, PIPL_COUNTRY, piplPurposes } from '@lpi/contract'
 import type { Context } from '../../platform/base/context.ts'
 import { chooseLanguage } from '../../questionnaires/instruments/choose-language.ts'
+import type { Launch } from '../platforms/claims.ts'
 import { findPlace } from './ensure-course.ts'
 import { type Html, html, trusted } from './html.ts'
 import { findOfferedInstrument } from './offered-instrument.ts'
@@ -53,15 +54,17 @@ ${isFramed && html`<p class="soft">${text('newWindow')}</p>`}`,
 
 type Text = (key: string, values?: Record<string, string>) => string
 
-/** A name that came with the launch is not asked again. */
+/** The name of the account or of the launch, which is not asked again. Some people have only one name. */
+export function knownName({ person: sent }: Launch, person: Page['person']) {
+  const name = person ? { firstName: person.first_name, lastName: person.last_name } : sent
+  return name.firstName || name.lastName ? name : undefined
+}
+
 function askForName({ launch, person, entered }: Page, text: Text) {
-  const known = person ?? { first_name: launch.person.firstName, last_name: launch.person.lastName }
+  if (knownName(launch, person)) return undefined
   const field = (name: 'firstName' | 'lastName', value = '') =>
-    html`<label>${text(`fields.${name}`)}<input name="${name}" value="${value}" required maxlength="100" autocomplete="${name === 'firstName' ? 'given-name' : 'family-name'}"></label>`
-  return [
-    ...(known.first_name ? [] : [field('firstName', entered?.firstName)]),
-    ...(known.last_name ? [] : [field('lastName', entered?.lastName)]),
-  ]
+    html`<label>${text(`fields.${name}`)}<input name="${name}" value="${value}" maxlength="100" autocomplete="${name === 'firstName' ? 'given-name' : 'family-name'}"></label>`
+  return [field('firstName', entered?.firstName), field('lastName', entered?.lastName)]
 }
 
 function askForCountry(language: string, chosen: string | undefined, text: Text) {

@@ -127,6 +127,25 @@ describe('one click on the activity and one on the button lead to the question p
     ])
   })
 
+  it('of a person with one name, who is not asked for another one, also the next time (REQ-363)', async () => {
+    const { mock } = await connect()
+    const claims = { given_name: 'Sukarti', family_name: undefined, name: 'Sukarti' }
+    const person = { subject: 'sukarti', claims }
+    const { response } = await mock.launch(t, person)
+    expect(response.body).not.toMatch(/name="(first|last)Name"/)
+    const { body } = await visit(t, await clickBegin(t, response))
+    expect(body.destination).toBe('questions')
+    const again = await mock.launch(t, { ...person, isFramed: false })
+    expect((await visit(t, again.response)).body.assessmentId).toBe(body.assessmentId)
+    const { first_name, last_name } = await t.ctx.db
+      .selectFrom('users')
+      .innerJoin('assessments', 'assessments.user_id', 'users.id')
+      .select(['first_name', 'last_name'])
+      .where('assessments.id', '=', body.assessmentId)
+      .executeTakeFirstOrThrow()
+    expect([first_name, last_name]).toEqual(['Sukarti', ''])
+  })
+
   it('after the person states the country and the name, if neither the platform nor the launch does (REQ-391)', async () => {
     const { mock } = await connect({ country: null })
     const claims = { given_name: undefined, family_name: undefined, name: undefined, email: undefined }
@@ -245,7 +264,7 @@ describe('if the browser blocks the cookie', () => {
     const { mock } = await connect()
     const { response } = await mock.startLogin(t)
     expect(response.headers['set-cookie']).toMatch(
-      /^lti-[0-9a-f]{16}=[\w-]{43}; Path=\/lti; Max-Age=600; HttpOnly; Secure; SameSite=None; Partitioned$/,
+      /^lti-[0-9a-f]{16}=[\w-]{22}; Path=\/lti; Max-Age=600; HttpOnly; Secure; SameSite=None; Partitioned$/,
     )
   })
 })

@@ -1,3 +1,4 @@
+import { findIdentity } from '../../organizations/connections/shared-queries.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Launch } from '../platforms/claims.ts'
 import { originsOf } from '../platforms/tool-addresses.ts'
@@ -6,7 +7,7 @@ import { contentPage } from './content-page.ts'
 import { errorPage } from './error-page.ts'
 import { launchPage } from './launch-page.ts'
 import { listMissingTerms } from './missing-terms.ts'
-import { deleteTeacher, findPersonOf } from './queries.ts'
+import { deleteTeacher } from './queries.ts'
 import type { Reply } from './reply.ts'
 import { createTicket, type VerifiedLaunch } from './tickets.ts'
 import { languageOf, type Visitor } from './visitor.ts'
@@ -27,7 +28,7 @@ export async function openLaunch(ctx: Context, verified: VerifiedLaunch, visitor
   const person =
     subject === undefined
       ? undefined
-      : await findPersonOf(ctx.db, { connectionId, issuer: platform.issuer, subject })
+      : await findIdentity(ctx.db, { connectionId, issuer: platform.issuer, subject })
   if (person && launch.role !== 'teacher') {
     const { id: contextId } = launch.context
     await deleteTeacher(ctx.db, { deploymentId: deploymentRowId, contextId, userId: person.id })

@@ -73,65 +73,6 @@ export async function takeTicket(db: Db, ticketHash: Buffer, purpose: NewTicket[
     .executeTakeFirst()
 }
 
-type Identity = { connectionId: string; issuer: string; subject: string }
-
-function selectIdentity(db: Db, { connectionId, issuer, subject }: Identity) {
-  return db
-    .selectFrom('institution_identities')
-    .innerJoin('users', 'users.id', 'institution_identities.user_id')
-    .where('institution_identities.connection_id', '=', connectionId)
-    .where('institution_identities.issuer', '=', issuer)
-    .where('institution_identities.subject', '=', subject)
-}
-
-/** The account of a person at the platform. */
-export async function findPersonOf(db: Db, identity: Identity) {
-  return selectIdentity(db, identity)
-    .select([
-      'users.id',
-      'users.country',
-      'users.language',
-      'users.first_name',
-      'users.last_name',
-      'users.locked_at',
-      'users.security_version',
-    ])
-    .executeTakeFirst()
-}
-
-/** Returns false if a parallel launch has made the account of the person. */
-export async function insertIdentity(
-  trx: Db,
-  { connectionId, issuer, subject }: Identity,
-  userId: string,
-  now: Date,
-) {
-  const row = await trx
-    .insertInto('institution_identities')
-    .values({
-      connection_id: connectionId,
-      issuer,
-      subject,
-      user_id: userId,
-      created_at: now,
-      last_login_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function markIdentityUsed(trx: Db, { connectionId, issuer, subject }: Identity, now: Date) {
-  await trx
-    .updateTable('institution_identities')
-    .set({ last_login_at: now })
-    .where('connection_id', '=', connectionId)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute()
-}
-
 export async function findSecurityVersion(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -341,7 +282,7 @@ export async function deleteTeacher(
     .execute()
 }
 
-/** Accepts the open invitations to a person: as a member of the course, or at a confirmed address. */
+/** Locks the open invitations to a person: as a member of the course, or at a confirmed address. */
 export async function listOpenInvitations(
   trx: Db,
   {
@@ -389,27 +330,4 @@ export async function isDomainProved(db: Db, organizationId: string, domain: str
     .where('connection_domains.proved_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-type NewJoinTicket = Identity & { userId: string; ticketHash: Buffer; now: Date; expiresAt: Date }
-
-/** With the ticket, the owner of the account joins the two after logging in to it. */
-export async function insertJoinTicket(db: Db, ticket: NewJoinTicket) {
-  await db
-    .insertInto('join_tickets')
-    .values({
-      ticket_hash: ticket.ticketHash,
-      connection_id: ticket.connectionId,
-      issuer: ticket.issuer,
-      subject: ticket.subject,
-      user_id: ticket.userId,
-      created_at: ticket.now,
-      expires_at: ticket.expiresAt,
-    })
-    .execute()
-}
-
-/** The session counts as proved for some minutes, in which an account without a password can be changed. */
-export async function markSessionProved(db: Db, sessionId: string, now: Date) {
-  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }

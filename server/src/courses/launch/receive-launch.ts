@@ -2,6 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
 import { networkOf } from '../../platform/base/network.ts'
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { type Launch, readLaunch } from '../platforms/claims.ts'
 import { findPlatformKey } from '../platforms/platform-keys.ts'
 import { findOrAddDeployment, findPlatform, type PlatformRow } from '../platforms/shared-queries.ts'
@@ -12,7 +13,7 @@ import { openLaunch } from './open-launch.ts'
 import { findLogin, markPlatformUsed, takeLogin } from './queries.ts'
 import { type Reply, sendPage } from './reply.ts'
 import { LoginRequest, storageScript } from './start-login.ts'
-import { cookieName, hashSecret, readCookie } from './state.ts'
+import { cookieName, readCookie } from './state.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
 const LaunchForm = z.object({
@@ -35,14 +36,14 @@ export async function receiveLaunch(ctx: Context, input: unknown, visitor: Visit
   const { data: form } = LaunchForm.safeParse(input)
   if (!form) return errorPage(ctx, language, 'invalid')
   const now = ctx.now()
-  const stateHash = hashSecret(form.state)
+  const stateHash = hashLinkCode(form.state)
   const login = await findLogin(ctx.db, stateHash, now)
   const platform = login && (await findPlatform(ctx.db, login.connection_id))
   if (!login || !platform) return errorPage(ctx, language, 'expired')
   const frameOrigins = originsOf(platform)
   const secret = readCookie(visitor.cookies, cookieName(form.state)) ?? form.secret
   if (secret === undefined) return askForSecret(ctx, { platform, login, form, visitor })
-  if (!hashSecret(secret).equals(login.secret_hash)) return askForWindow(ctx, { platform, login, visitor })
+  if (!hashLinkCode(secret).equals(login.secret_hash)) return askForWindow(ctx, { platform, login, visitor })
 
   const takenLogin = await takeLogin(ctx.db, stateHash, now)
   if (!takenLogin) return errorPage(ctx, language, 'expired', { frameOrigins })

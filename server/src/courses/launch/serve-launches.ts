@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
@@ -21,8 +22,9 @@ type Page = (ctx: Context, input: unknown, visitor: Visitor) => Promise<Reply>
  * are the only pages of the product that another site can frame, and only a registered platform.
  */
 export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateRecorder) {
+  const languages = readdirSync(ctx.config.localesDir)
   const serve = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const visitor = readVisitor(ctx, request, createRecorder)
+    const visitor = { ...readVisitor(request), languages, record: createRecorder(ctx, undefined, request.ip) }
     const input = request.method === 'GET' ? request.query : request.body
     return send(reply, await page(ctx, input, visitor).catch((error) => explain(ctx, visitor, error)))
   }
@@ -49,15 +51,10 @@ export function serveLaunches(app: Server, ctx: Context, createRecorder: CreateR
   })
 }
 
-function readVisitor(
-  ctx: Context,
-  { headers, ip = '' }: FastifyRequest,
-  createRecorder: CreateRecorder,
-): Visitor {
+function readVisitor({ headers, ip }: FastifyRequest) {
   return {
     ip,
     userAgent: headers['user-agent'] ?? '',
-    record: createRecorder(ctx, undefined, ip),
     cookies: headers.cookie ?? '',
     fetchDestination: textOf(headers['sec-fetch-dest']),
     fetchSite: textOf(headers['sec-fetch-site']),

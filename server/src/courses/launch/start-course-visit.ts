@@ -1,16 +1,17 @@
 import { continueLogin } from '../../accounts/second-factor/continue-login.ts'
 import { parseRefreshToken } from '../../accounts/sessions/refresh-token.ts'
+import { markSessionProved } from '../../organizations/connections/shared-queries.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
-import { findSecurityVersion, markSessionProved, takeTicket } from './queries.ts'
-import { hashSecret } from './state.ts'
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
+import { findSecurityVersion, takeTicket } from './queries.ts'
 import type { VisitTicket } from './tickets.ts'
 
 /** Opens a session for the person of a launch. The second factor of an account is asked as at any other login. */
 export const startCourseVisit: Handler<'startCourseVisit'> = async (ctx, { body }, _actor, request) => {
   await assertWithinNetworkLimit(ctx, 'institutionLogins', request.ip)
-  const ticket = await takeTicket(ctx.db, hashSecret(body.ticket), 'visit', ctx.now())
+  const ticket = await takeTicket(ctx.db, hashLinkCode(body.ticket), 'visit', ctx.now())
   const user = ticket?.user_id && (await findSecurityVersion(ctx.db, ticket.user_id))
   if (!ticket || !user) throw new AppError('course.ticket_invalid')
   const tokens = await continueLogin(ctx, user, request, {

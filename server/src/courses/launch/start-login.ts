@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../platform/base/context.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
+import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { findPlatformOfLogin, type PlatformRow } from '../platforms/shared-queries.ts'
 import { originsOf, toolAddresses } from '../platforms/tool-addresses.ts'
 import { errorPage } from './error-page.ts'
 import { html } from './html.ts'
 import { insertLogin } from './queries.ts'
 import { type Reply, redirect, sendPage } from './reply.ts'
-import { createSecret, hashSecret, loginCookie } from './state.ts'
+import { loginCookie } from './state.ts'
 import { languageOf, type Visitor } from './visitor.ts'
 
 const LIFETIME_SECONDS = 600
@@ -38,12 +39,12 @@ export async function startLogin(ctx: Context, input: unknown, visitor: Visitor)
   const platform = await findPlatformOfLogin(ctx.db, request.iss, request.client_id)
   if (!platform) return errorPage(ctx, language, 'unknownPlatform')
 
-  const [state, secret, nonce] = [createSecret(), createSecret(), createSecret()]
+  const [state, secret, nonce] = [createLinkCode(), createLinkCode(), createLinkCode()]
   const now = ctx.now()
   await insertLogin(ctx.db, {
-    state_hash: hashSecret(state),
+    state_hash: hashLinkCode(state),
     connection_id: platform.id,
-    secret_hash: hashSecret(secret),
+    secret_hash: hashLinkCode(secret),
     nonce,
     request,
     created_at: now,

@@ -1,17 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/** 256 random bits as text. Only the hash is stored. */
-export function createSecret() {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashSecret(secret: string) {
-  return createHash('sha256').update(secret).digest()
-}
+import { hashLinkCode } from '../../platform/secrets/link-code.ts'
 
 /** Each login has its own cookie, so that several activities can be opened at the same time. */
 export function cookieName(state: string) {
-  return `lti-${hashSecret(state).toString('hex').slice(0, 16)}`
+  return `lti-${hashLinkCode(state).toString('hex').slice(0, 16)}`
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import type { Launch } from '../platforms/claims.ts'
 import type { PlatformRow } from '../platforms/shared-queries.ts'
 import { insertTicket } from './queries.ts'
-import { createSecret, hashSecret } from './state.ts'
 
 const MINUTE_MS = 60_000
 /** Time to read the policies. */
@@ -32,10 +32,10 @@ export async function createTicket(
     | { purpose: 'visit'; userId: string; content: VisitTicket }
   ),
 ) {
-  const text = createSecret()
+  const text = createLinkCode()
   const now = ctx.now()
   await insertTicket(db, {
-    ticket_hash: hashSecret(text),
+    ticket_hash: hashLinkCode(text),
     purpose: ticket.purpose,
     connection_id: ticket.connectionId,
     user_id: ticket.purpose === 'visit' ? ticket.userId : null,

@@ -9,13 +9,12 @@ export type Visitor = RequestMetadata & {
   /** Whose page sent the request, such as `same-origin` or `cross-site`; old browsers do not send it. */
   fetchSite: string | undefined
   acceptLanguage: string
+  /** The languages of the product’s texts. */
+  languages: readonly string[]
 }
 
-/** The languages of the product’s texts. */
-const languages = ['en', 'ar', 'es', 'fr', 'zh-CN']
-
 /** The language of the launch, or else of the browser. */
-export function languageOf({ acceptLanguage }: Visitor, locale?: string) {
+export function languageOf({ acceptLanguage, languages }: Visitor, locale?: string) {
   const preferred = acceptLanguage.split(',').map((part) => part.split(';')[0]!.trim())
   return matchLanguage([...(locale ? [locale.replace('_', '-')] : []), ...preferred], languages) ?? 'en'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readName } from '../../organizations/connections/read-name.ts'
 
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const TEST_USER = 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'
@@ -156,26 +157,12 @@ function listOf(value: unknown) {
     .slice(0, 50)
 }
 
-/** Removes what a name in the product cannot contain. */
-export function cleanName(value: string | null | undefined, maxLength = 100) {
-  return (value ?? '')
-    .replaceAll(/[<>/\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .trim()
-}
-
 type PersonClaims = {
   [Name in 'email' | 'given_name' | 'family_name' | 'name']?: string | null | undefined
 }
 
-/** If only the whole name is known, its last word counts as the last name. */
-export function readPerson({ email, given_name, family_name, name }: PersonClaims) {
-  const words = cleanName(name).split(' ')
-  const firstName = cleanName(given_name) || words.slice(0, -1).join(' ')
-  const lastName = cleanName(family_name) || (words.at(-1) ?? '')
-  return { email: (email ?? '').trim().toLowerCase(), firstName, lastName }
+export function readPerson({ email, ...names }: PersonClaims) {
+  return { email: (email ?? '').trim().toLowerCase(), ...readName(names) }
 }
 
 /**

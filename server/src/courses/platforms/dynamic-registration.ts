@@ -1,9 +1,9 @@
-import { PlatformBody } from '@lpi/contract'
+import { PlatformBody, toTextLine } from '@lpi/contract'
 import * as z from 'zod/mini'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { cleanName, LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './claims.ts'
+import { LINE_ITEM_SCOPE, MEMBERS_SCOPE, SCORE_SCOPE } from './claims.ts'
 import { takeRegistration } from './queries.ts'
 import { requestJson } from './request-json.ts'
 import { storePlatform } from './store-platform.ts'
@@ -68,7 +68,7 @@ export async function registerAtPlatform(ctx: Context, request: RegistrationRequ
   const registered = Registered.parse(answer)
   const deploymentId = registered[TOOL]?.deployment_id
   const draft = PlatformBody.parse({
-    name: cleanName(productName(configuration[PLATFORM]?.product_family_code)) || host,
+    name: toTextLine(productName(configuration[PLATFORM]?.product_family_code)) || host,
     issuer: configuration.issuer,
     clientId: registered.client_id,
     authorizationEndpoint: configuration.authorization_endpoint,

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { Email, matchLanguage, TextLine } from '@lpi/contract'
+import { Email, matchLanguage } from '@lpi/contract'
 import type { ConnectionRow, OidcSettings } from '../../accounts/providers/shared-queries.ts'
 import type { Claims } from '../../accounts/providers/visits.ts'
+import { readName } from './read-name.ts'
 
 type EmailFinding =
   | 'email_used'
@@ -53,22 +54,6 @@ export function domainOf(email: string) {
 /** A provider sends one group as text or several as a list. */
 function readGroups(claim: unknown) {
   return [claim].flat().filter((group) => typeof group === 'string')
-}
-
-function readName(claims: Claims) {
-  const [given, family, whole] = [claims.given_name, claims.family_name, claims.name].map(cleanName)
-  if (given || family) return { firstName: given ?? '', lastName: family ?? '' }
-  const words = (whole ?? '').split(' ')
-  return words.length < 2
-    ? { firstName: '', lastName: words[0] ?? '' }
-    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
-}
-
-/** Without the characters that are not allowed in a name; empty if the rest is not allowed either. */
-function cleanName(claim: unknown) {
-  if (typeof claim !== 'string') return ''
-  const text = claim.replaceAll(/[<>/\p{C}\p{Zl}\p{Zp}]/gu, ' ').replaceAll(/\s+/g, ' ')
-  return TextLine.safeParse(text.slice(0, 200)).data ?? ''
 }
 
 /** Google says in `hd` to which organization an account belongs; accounts of other people have none. */

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { hashLinkCode } from '../../platform/secrets/link-code.ts'
-import { consumeTicket, insertIdentity } from './queries.ts'
+import { insertIdentity } from '../connections/shared-queries.ts'
+import { consumeTicket } from './queries.ts'
 
 /** The owner has logged in to the account after the institution named its address, so both belong to one person. */
 export const joinInstitution: Handler<'joinInstitution'> = async (ctx, { body }, actor, { record }) => {

@@ -1,25 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { mailFirstConfirmation } from '../../accounts/confirmation/request-email-confirmation.ts'
-import { createUnmatchedHash } from '../../accounts/credentials/password-queue.ts'
 import { findUserByUsername } from '../../accounts/credentials/shared-queries.ts'
 import { encryptTokens } from '../../accounts/providers/provider-tokens.ts'
 import { type ConnectionRow, findOpenConnection } from '../../accounts/providers/shared-queries.ts'
 import { finishVisit, startVisit } from '../../accounts/providers/visits.ts'
 import { continueLogin } from '../../accounts/second-factor/continue-login.ts'
-import { insertUser } from '../../accounts/users/shared-queries.ts'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinNetworkLimit } from '../../platform/limits/rate-limits.ts'
-import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.ts'
 import { type Person, readPerson } from '../connections/read-person.ts'
-import { findIdentity } from '../connections/shared-queries.ts'
+import { findIdentity, insertIdentity, markIdentityUsed } from '../connections/shared-queries.ts'
 import { applyGroups } from './apply-groups.ts'
-import { insertIdentity, insertTicket, lockConnection, updateLastLogin } from './queries.ts'
-
-const TICKET_LIFETIME_MS = 30 * 60_000
+import { createAccount } from './create-account.ts'
+import { issueJoinTicket } from './issue-join-ticket.ts'
+import { lockConnection } from './queries.ts'
 
 export const startInstitutionLogin: Handler<'startInstitutionLogin'> = async (
   ctx,
@@ -81,7 +77,7 @@ async function findOrCreateUser(
 ) {
   const key = { connectionId: connection.id, issuer: person.issuer, subject: person.subject }
   const { user, isNew, existingUserId } = await ctx.db.transaction().execute(async (trx) => {
-    let user = await findIdentity(trx, key)
+    let user: { id: string; security_version: number } | undefined = await findIdentity(trx, key)
     if (!user) {
       // Another log-in of the same person may have made the account in the meantime.
       await lockConnection(trx, connection.id)
@@ -90,60 +86,27 @@ async function findOrCreateUser(
     const existingUser = user || !person.email ? undefined : await findUserByUsername(trx, person.email)
     if (existingUser) return { user: undefined, isNew: false, existingUserId: existingUser.id }
     const isNew = !user
-    user ??= await createAccount(ctx, trx, connection, person, record)
+    user ??= await createFirstAccount(ctx, trx, connection, person, record)
     if (isNew) await insertIdentity(trx, key, user.id, ctx.now())
-    else await updateLastLogin(trx, key, ctx.now())
+    else await markIdentityUsed(trx, key, ctx.now())
     await applyGroups(ctx, trx, { connection, userId: user.id, person }, record)
     return { user, isNew, existingUserId: undefined }
   })
   if (user) return { user, isNew }
-  const ticket = await issueTicket(ctx, { ...key, userId: existingUserId! })
+  const ticket = await issueJoinTicket(ctx, { ...key, userId: existingUserId! })
   throw new AppError('institution.account_exists', { ticket, email: person.email! })
 }
 
-/** The account has no password; without an address that can be used, its username is generated and never shown. */
-async function createAccount(
+async function createFirstAccount(
   ctx: Context,
   trx: Db,
-  connection: ConnectionRow,
+  { id: connectionId, country }: ConnectionRow,
   person: Person,
   record: RecordEvent,
 ) {
-  const now = ctx.now()
-  const email = person.email ?? ''
-  const user = await insertUser(trx, {
-    username: email || `~${randomUUID()}`,
-    email,
-    email_confirmed_at: person.isEmailConfirmed ? now : null,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    country: connection.country,
-    language: person.language,
-    password_hash: createUnmatchedHash(),
-    has_password: false,
-    created_at: now,
-    updated_at: now,
-  })
+  const account = { ...person, country, connectionId, from: 'institution', now: ctx.now() } as const
+  const id = await createAccount(trx, account, record)
   // The address was registered after it was looked up.
-  if (!user) throw new AppError('service.unavailable', { retryAfter: 1 })
-  const details = { from: 'institution', connectionId: connection.id }
-  await record(trx, 'account.created', { actorId: user.id, details })
-  return { id: user.id, security_version: 1 }
-}
-
-type NewTicket = { connectionId: string; issuer: string; subject: string; userId: string }
-
-async function issueTicket(ctx: Context, { connectionId, issuer, subject, userId }: NewTicket) {
-  const ticket = createLinkCode()
-  const now = ctx.now()
-  await insertTicket(ctx.db, {
-    ticket_hash: hashLinkCode(ticket),
-    connection_id: connectionId,
-    issuer,
-    subject,
-    user_id: userId,
-    created_at: now,
-    expires_at: new Date(now.getTime() + TICKET_LIFETIME_MS),
-  })
-  return ticket
+  if (!id) throw new AppError('service.unavailable', { retryAfter: 1 })
+  return { id, security_version: 1 }
 }

@@ -3,8 +3,8 @@ import { finishVisit, startVisit } from '../../accounts/providers/visits.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
 import { assertWithinAccountLimit } from '../../platform/limits/rate-limits.ts'
-import { findIdentity } from '../connections/shared-queries.ts'
-import { findConnectionForProof, markProved } from './queries.ts'
+import { findIdentity, markSessionProved } from '../connections/shared-queries.ts'
+import { findConnectionForProof } from './queries.ts'
 
 /** The provider asks for the password again, even if the person is logged in there. */
 export const startInstitutionProof: Handler<'startInstitutionProof'> = async (ctx, _input, actor) => {
@@ -29,7 +29,7 @@ export const finishInstitutionProof: Handler<'finishInstitutionProof'> = async (
   const key = { connectionId: connection.id, issuer: claims.iss, subject: claims.sub }
   const user = await findIdentity(ctx.db, key)
   if (user?.id !== actor.userId) throw new AppError('institution.refused', { reason: 'other_person' })
-  await markProved(ctx.db, actor.sessionId, ctx.now())
+  await markSessionProved(ctx.db, actor.sessionId, ctx.now())
   await record(ctx.db, 'institution.proved', { details: { connectionId: connection.id } })
   return undefined
 }

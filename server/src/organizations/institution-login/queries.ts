@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { JoinTickets, OrganizationUserRoles } from '../../platform/db/tables.ts'
-import type { IdentityKey } from '../connections/shared-queries.ts'
 
 /** An open connection as a visitor sees it, to which the domain leads. */
 export async function findInstitutionOfDomain(db: Db, domain: string) {
@@ -38,39 +37,6 @@ export async function lockConnection(trx: Db, connectionId: string) {
     .where('id', '=', connectionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/** Returns false if the person at the institution already has an account. */
-export async function insertIdentity(
-  trx: Db,
-  { connectionId, issuer, subject }: IdentityKey,
-  userId: string,
-  now: Date,
-) {
-  const row = await trx
-    .insertInto('institution_identities')
-    .values({
-      connection_id: connectionId,
-      issuer,
-      subject,
-      user_id: userId,
-      created_at: now,
-      last_login_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function updateLastLogin(db: Db, { connectionId, issuer, subject }: IdentityKey, now: Date) {
-  await db
-    .updateTable('institution_identities')
-    .set({ last_login_at: now })
-    .where('connection_id', '=', connectionId)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute()
 }
 
 export async function insertTicket(db: Db, ticket: Insertable<JoinTickets>) {
@@ -117,10 +83,6 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
     .limit(1)
     .executeTakeFirst()
   return row?.id
-}
-
-export async function markProved(db: Db, sessionId: string, now: Date) {
-  await db.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
 
 type RoleKey = { organizationId: string; userId: string; connectionId: string }
