@@ -66,9 +66,11 @@ it('a learner adds a suggestion to the plan as a step, downloads the dates of th
   await page.getByRole('heading', { name: 'Ask Ana what she saw' }).waitFor()
   expect(await findProblemsPerAppearance(page)).toEqual([])
   await page.getByRole('radio', { name: 'Done' }).click()
+  await page.getByRole('radio', { name: 'Done', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('radiogroup').first().waitFor()
-  expect((await loadStoredPlan(learner)).steps[0].outcome).toBe('done')
+  // The outcome is saved beside the start of the assessment, which does not wait for it.
+  await expect.poll(async () => (await loadStoredPlan(learner)).steps[0].outcome).toBe('done')
   const { items } = await learner.call('GET', '/lpi/api/v4/lpi-assessments/')
   expect(items.map(({ status }: { status: string }) => status)).toEqual(['ACCEPTED', 'COMPLETED'])
 })
