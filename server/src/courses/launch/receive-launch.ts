@@ -137,20 +137,21 @@ ask('lti.get_data', {}, (stored) => {
   form.submit()
 })`
 
-/** Begins the login again in a window of its own, where the browser accepts the cookie. */
+/**
+ * Begins the login again in a window of its own, where the browser accepts the cookie. A link, because browsers apply
+ * the rule for forms to each redirect, and a platform may redirect to a host that is not known here.
+ */
 function askForWindow(ctx: Context, { platform, login, visitor }: Pending): Reply {
   const language = languageOf(visitor)
   const { lti_storage_target: _, ...request } = LoginRequest.parse(login.request)
   const text = (key: string) => ctx.translate(language, `course:window.${key}`, { name: platform.name })
+  const { loginUrl } = toolAddresses(ctx.config)
   return sendPage({
     language,
     title: text('title'),
     frameOrigins: originsOf(platform),
     body: html`<h1>${text('title')}</h1>
 <p>${text('text')}</p>
-<form method="post" action="${toolAddresses(ctx.config).loginUrl}" target="_blank" rel="noopener">
-${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button>${text('open')}</button>
-</form>`,
+<p><a class="button" href="${`${loginUrl}?${new URLSearchParams(request)}`}" target="_blank" rel="noopener">${text('open')}</a></p>`,
   })
 }
