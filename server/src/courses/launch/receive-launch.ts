@@ -145,13 +145,13 @@ function askForWindow(ctx: Context, { platform, login, visitor }: Pending): Repl
   const language = languageOf(visitor)
   const { lti_storage_target: _, ...request } = LoginRequest.parse(login.request)
   const text = (key: string) => ctx.translate(language, `course:window.${key}`, { name: platform.name })
-  const { loginUrl } = toolAddresses(ctx.config)
+  const query = new URLSearchParams(request as Record<string, string>)
   return sendPage({
     language,
     title: text('title'),
     frameOrigins: originsOf(platform),
     body: html`<h1>${text('title')}</h1>
 <p>${text('text')}</p>
-<p><a class="button" href="${`${loginUrl}?${new URLSearchParams(request)}`}" target="_blank" rel="noopener">${text('open')}</a></p>`,
+<p><a class="button" href="${`${toolAddresses(ctx.config).loginUrl}?${query}`}" target="_blank" rel="noopener">${text('open')}</a></p>`,
   })
 }
