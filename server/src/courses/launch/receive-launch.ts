@@ -113,12 +113,12 @@ async function askForSecret(
   const target = LoginRequest.safeParse(login.request).data?.lti_storage_target
   if (!target) return askForWindow(ctx, pending)
   const language = languageOf(visitor)
-  const { redirectUrl } = toolAddresses(ctx.config)
+  const { toolUrl } = toolAddresses(ctx.config)
   return sendPage({
     language,
     title: platform.name,
     body: html`<p class="soft">${ctx.translate(language, 'course:opening')}</p>
-<form method="post" action="${redirectUrl}">
+<form method="post" action="${toolUrl}">
 <input type="hidden" name="id_token" value="${form.id_token}">
 <input type="hidden" name="state" value="${form.state}">
 <input type="hidden" name="secret" value="none">

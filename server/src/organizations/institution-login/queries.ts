@@ -119,15 +119,3 @@ export async function replaceGroupRole(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** Those of the cohorts that the organization still has. */
-export async function listExistingCohortIds(db: Db, organizationId: string, cohortIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('cohorts')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = any(${cohortIds}::uuid[])`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}

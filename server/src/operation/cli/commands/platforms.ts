@@ -18,7 +18,8 @@ export const platformCommands = [
   command({
     name: 'platforms create',
     summary: 'Register a learning platform by hand (LTI 1.3)',
-    details: 'Prints the addresses to enter at the platform. They are the same for every platform.',
+    details:
+      'Prints the addresses to enter at the platform. They are the same for every platform. The tool URL is also the redirect\nURL and the deep linking URL.',
     parameters: {
       organization: organizationOption,
       name: option('NAME', 'name that learners see', Name),
