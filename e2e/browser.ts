@@ -8,12 +8,11 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
 import { openReusablePage, releasePage, storeSession, takeIdlePage } from './reused-pages.ts'
-import { insecureHost } from './stream-counter.ts'
 
 export const browserFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
 ]
 
 /** A step usually takes less than a second, but it can take much longer on a busy machine. */

@@ -66,12 +66,10 @@ export const Platform = z.object({
 })
 export type Platform = z.infer<typeof Platform>
 
-/** The addresses of this installation to enter at the platform. */
+/** The addresses of this installation to enter at the platform. `toolUrl` is also for redirects and deep linking. */
 export const ToolAddresses = z.object({
   toolUrl: z.string(),
   loginUrl: z.string(),
-  redirectUrl: z.string(),
-  deepLinkUrl: z.string(),
   keySetUrl: z.string(),
   iconUrl: z.string(),
 })

@@ -73,6 +73,7 @@ export async function enterCourse(
   expect(status).toBe(200)
   return { ...body, accessToken: body.tokens.access_token as string } as {
     accessToken: string
+    tokens: { refresh_token: string }
     destination: string
     assessmentId: string
     folderId: string

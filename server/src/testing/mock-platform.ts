@@ -42,6 +42,16 @@ const manners = {
   },
 }
 
+/** Stores values for tools, as the LTI client-side postMessages specification says. */
+const storage = `<script>
+  const stored = {}
+  addEventListener('message', ({ data: { subject, message_id, key, value }, source, origin }) => {
+    if (subject === 'lti.put_data') stored[origin + key] = value
+    const answer = { subject: subject + '.response', message_id, key, value: stored[origin + key] }
+    if (/^lti\\.(put|get)_data$/.test(subject)) source.postMessage(answer, origin)
+  })
+</script>`
+
 type Score = { url: string; body: Record<string, unknown>; contentType: string | undefined }
 type Member = Record<string, unknown> & { user_id: string; roles: string[] }
 
@@ -64,8 +74,11 @@ type LaunchOptions = {
   language?: string
 }
 
-/** A learning platform in this process, with the manners of a product. It verifies what the tool sends, as a real one. */
-export async function startMockPlatform(product: keyof typeof manners = 'moodle') {
+/**
+ * A learning platform in this process, with the manners of a product. It verifies what the tool sends, as a real one.
+ * `site` is the address at which a browser opens its pages.
+ */
+export async function startMockPlatform(product: keyof typeof manners = 'moodle', site?: string) {
   const manner = manners[product]
   const clientId = `client-${randomUUID()}`
   let key = await createKey()
@@ -91,7 +104,8 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const issuer = product === 'canvas' ? 'https://canvas.instructure.com' : origin
+  const pages = site ?? origin
+  const issuer = product === 'canvas' ? 'https://canvas.instructure.com' : pages
   const tokens = new Map<string, string>()
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -101,7 +115,7 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       state.keyReads++
       return send(response, 200, { keys: [key, ...oldKeys].map(({ jwk }) => jwk) })
     }
-    if (url.pathname === '/course' || url.pathname === '/authorize')
+    if (['/course', '/activity', '/authorize'].includes(url.pathname))
       return sendHtml(response, await page(url))
     if (url.pathname === '/openid') {
       return send(response, 200, {
@@ -137,16 +151,19 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
     return send(response, 404, {})
   }
 
-  /** What a browser sees: a course with the activity in a frame, and the page that posts the launch to the tool. */
+  /** What a browser sees: the activity in a frame or as a link, and the page that posts the launch to the tool. */
   async function page(url: URL) {
-    if (url.pathname === '/course') {
+    if (url.pathname !== '/authorize') {
       const query = new URLSearchParams({
         iss: issuer,
         client_id: clientId,
         login_hint: 'hint-1',
         target_link_uri: `${state.tool}/lti/launch`,
+        ...(manner.hasStorage && { lti_storage_target: '_parent' }),
       })
-      return `<h1>Course</h1><iframe src="${state.tool}/lti/login?${query}" width="800" height="700"></iframe>`
+      const login = `${state.tool}/lti/login?${query}`.replaceAll('&', '&amp;')
+      if (url.pathname === '/activity') return `<a href="${login}" target="_blank">Activity</a>`
+      return `<iframe src="${login}" width="800" height="700"></iframe>${manner.hasStorage ? storage : ''}`
     }
     const claims = platform.claims({
       ...state.visitor,
@@ -213,7 +230,7 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
       name: product,
       issuer,
       clientId,
-      authorizationEndpoint: `${origin}/authorize`,
+      authorizationEndpoint: `${pages}/authorize`,
       tokenEndpoint: `${origin}/token`,
       keySetUrl: `${origin}/keys`,
       audience: manner.audience,
@@ -247,7 +264,7 @@ export async function startMockPlatform(product: keyof typeof manners = 'moodle'
         [`${CLAIM}roles`]: launchRoles,
         [`${CLAIM}resource_link`]: { id: link },
         [`${CLAIM}context`]: context,
-        [`${CLAIM}launch_presentation`]: { locale: 'en-GB', return_url: `${origin}/return` },
+        [`${CLAIM}launch_presentation`]: { locale: 'en-GB', return_url: `${pages}/return` },
         ...(custom && { [`${CLAIM}custom`]: custom }),
         'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
           context_memberships_url: `${origin}/members`,
@@ -344,7 +361,8 @@ export function readToken(token: string) {
   return decodeJwt(token)
 }
 
-function hrefIn(page: string) {
+/** The first link of a page. */
+export function hrefIn(page: string) {
   return /href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&')
 }
 

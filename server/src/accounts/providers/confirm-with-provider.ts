@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS } from '../keys/access-token.ts'
 import { withProvider } from './open-provider.ts'
 import { decryptTokens, encryptTokens } from './provider-tokens.ts'
 import { updateProviderCheck } from './queries.ts'
-import { type ConnectionRow, findOpenConnection } from './shared-queries.ts'
+import { type ConnectionRow, findOpenConnectionOfAnyKind } from './shared-queries.ts'
 
 const CHECK_INTERVAL_MS = 10 * 60_000
 /** A session ends this long after the provider last confirmed the person. */
@@ -19,15 +19,18 @@ type Session = Pick<
 >
 
 /**
- * Whether a session that was opened at an institution may continue. If the provider was not asked in the last ten
- * minutes, asks whether the person is still there. A provider that cannot be reached, or that gave no refresh token, ends
- * no session at once, but the last access token expires within an hour of its last answer. A session that was opened with a password may always continue.
+ * Whether a session that was opened through a connection may continue: only while the connection is open. If the provider
+ * was not asked in the last ten minutes, asks whether the person is still there. A provider that cannot be reached, or
+ * that gave no refresh token, ends no session at once, but the last access token expires within an hour of its last
+ * answer. A learning platform is asked nothing. A session that was opened with a password may always continue.
  */
 export async function mayContinue(ctx: Context, session: Session) {
   const { provider_checked_at: checkedAt } = session
   if (!checkedAt) return true
-  const connection = session.connection_id && (await findOpenConnection(ctx.db, session.connection_id))
+  const connection =
+    session.connection_id && (await findOpenConnectionOfAnyKind(ctx.db, session.connection_id))
   if (!connection) return false
+  if (connection.kind === 'lti') return true
   const age = ctx.now().getTime() - checkedAt.getTime()
   if (age < CHECK_INTERVAL_MS) return true
   const answer = await askProvider(ctx, connection, session)

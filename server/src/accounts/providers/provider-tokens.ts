@@ -11,22 +11,24 @@ export type ProviderTokens = {
   refreshToken: string | null
 }
 
-/** How a session was opened through a connection, as its row stores it. */
+/** How a session was opened through a connection, as its row stores it. A learning platform gives no tokens. */
 export type ProviderLogin = {
   connection_id: string
-  provider_tokens: Buffer
-  provider_key_id: string
+  provider_tokens: Buffer | null
+  provider_key_id: string | null
   provider_checked_at: Date
 }
 
-type StoredLogin = { [Column in keyof ProviderLogin]?: ProviderLogin[Column] | null }
+type StoredLogin = {
+  [Column in Exclude<keyof ProviderLogin, 'provider_checked_at'>]: ProviderLogin[Column] | null
+}
 
-/** Reads the columns of a session or a login challenge. Undefined if it did not begin at an institution. */
+/** Reads the columns of a session or a login challenge. Undefined if it did not begin at a connection. */
 export function findProviderLogin(
   { connection_id, provider_tokens, provider_key_id }: StoredLogin,
   checkedAt: Date | null,
 ): ProviderLogin | undefined {
-  return connection_id && provider_tokens && provider_key_id && checkedAt
+  return connection_id && checkedAt
     ? { connection_id, provider_tokens, provider_key_id, provider_checked_at: checkedAt }
     : undefined
 }

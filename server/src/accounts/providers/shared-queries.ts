@@ -17,15 +17,30 @@ export async function findConnection(db: Db, connectionId: string) {
   return selectConnections(db).where('connections.id', '=', connectionId).executeTakeFirst()
 }
 
+/** People can log in, or come from a learning platform. */
+export const isConnectionOpen = sql<boolean>`connections.state in ('on', 'ending')`
+
 /** Returns a connection through which its people can log in. */
 export async function findOpenConnection(db: Db, connectionId: string) {
   return selectConnections(db)
     .where('connections.id', '=', connectionId)
-    .where('state', 'in', ['on', 'ending'])
+    .where(isConnectionOpen)
+    .executeTakeFirst()
+}
+
+/** Like `findOpenConnection`, but also returns learning platforms, which have no settings. */
+export async function findOpenConnectionOfAnyKind(db: Db, connectionId: string) {
+  return selectConnectionsOfAnyKind(db)
+    .where('connections.id', '=', connectionId)
+    .where(isConnectionOpen)
     .executeTakeFirst()
 }
 
 export function selectConnections(db: Db) {
+  return selectConnectionsOfAnyKind(db).where('kind', '=', 'oidc')
+}
+
+function selectConnectionsOfAnyKind(db: Db) {
   return db
     .selectFrom('connections')
     .selectAll('connections')
@@ -34,7 +49,6 @@ export function selectConnections(db: Db) {
       sql<string[]>`array(select domain from connection_domains
         where connection_id = connections.id and proved_at is not null)`.as('proved_domains'),
     ])
-    .where('kind', '=', 'oidc')
 }
 
 /**

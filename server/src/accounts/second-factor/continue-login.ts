@@ -17,11 +17,7 @@ const LIFETIME_MS = 10 * 60 * 1000
 type LoginUser = { id: string; security_version: number }
 
 /** Where a login began, if not on the login page. */
-type Origin =
-  | { from: 'legacy' }
-  | { from: 'institution'; provider: ProviderLogin }
-  /** A learning platform, which is asked nothing afterward. */
-  | { from: 'platform'; connectionId: string }
+type Origin = { from: 'legacy' } | { from: 'institution' | 'platform'; provider: ProviderLogin }
 
 /**
  * Continues a login after its first step. Opens a session and records the login, or, if the account has a second factor,
@@ -36,16 +32,12 @@ export async function continueLogin(
   origin?: Origin,
 ) {
   const now = ctx.now()
-  const provider = origin?.from === 'institution' ? origin.provider : undefined
-  const connectionId = origin?.from === 'platform' ? origin.connectionId : provider?.connection_id
+  const provider = origin && 'provider' in origin ? origin.provider : undefined
+  const connectionId = provider?.connection_id
   const details = origin && { from: origin.from, ...(connectionId && { connectionId }) }
   const login = { actorId: user.id, network: networkOf(ip), ...(details && { details }) }
   const event = describeEvent(now, 'login.succeeded', login)
-  const tokens = await openSession(ctx, user, {
-    userAgent,
-    provider: provider ?? (connectionId && { connection_id: connectionId }),
-    event,
-  })
+  const tokens = await openSession(ctx, user, { userAgent, provider, event })
   if (tokens) return tokens
   if (!connectionId) await assertMayUsePassword(ctx, user, record)
   if (!(await findEnabledSecondFactor(ctx.db, user.id))) return tokens

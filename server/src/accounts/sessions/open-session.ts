@@ -17,7 +17,7 @@ type Options = {
   /** When a code of the second factor was accepted; null if none was. */
   secondFactorAt?: Date | null
   /** The log-in at an institution, or the launch of a learning platform, through which the session is opened. */
-  provider?: ProviderLogin | { connection_id: string } | '' | undefined
+  provider?: ProviderLogin | undefined
   /** The login, which is recorded in the audit log together with the session. */
   event?: NewEvent
 }
@@ -42,7 +42,7 @@ export async function openSession(
     user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     second_factor_at: secondFactorAt,
     ...noProvider,
-    ...(provider || {}),
+    ...provider,
   }
   const session = await insertSession(db, newSession, event)
   return session && createTokens(ctx, session)

@@ -27,7 +27,7 @@ export async function replaceSessions(
   const options = {
     userAgent,
     secondFactorAt: secondFactorAt ?? session?.second_factor_at ?? null,
-    // The new session stays a session of the institution, which can end it.
+    // The new session stays a session of the connection, which can end it.
     provider: session && findProviderLogin(session, session.provider_checked_at),
   }
   const tokens = user && (await openSession(ctx, user, { db: trx, ...options }))

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ConsentTexts, DB, UserConsents, UserMappings } from '../../platform/db/tables.ts'
+import { isConnectionOpen } from '../providers/shared-queries.ts'
 
 /** Selects the mappings of each user, oldest first. */
 export function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
@@ -31,7 +32,7 @@ export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>
       .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
       .select(['connections.id as connectionId', 'connections.name', 'connections.ends_at as endsAt'])
       .whereRef('institution_identities.user_id', '=', 'users.id')
-      .where('connections.state', 'in', ['on', 'ending'])
+      .where(isConnectionOpen)
       .orderBy('last_login_at', 'desc')
       .limit(1),
   ).as('institution')

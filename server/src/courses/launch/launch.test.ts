@@ -1,4 +1,5 @@
 import { endpoints } from '@lpi/contract'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import {
@@ -9,7 +10,8 @@ import {
   ticketIn,
   visit,
 } from '../../testing/course-steps.ts'
-import { formHeaders, type MockPlatform, postLaunch, roles } from '../../testing/mock-platform.ts'
+import { refresh } from '../../testing/identity-steps.ts'
+import { hrefIn, type MockPlatform, postLaunch, roles } from '../../testing/mock-platform.ts'
 import { insertSecondFactor, knownCode } from '../../testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -27,6 +29,16 @@ async function connect(options: Parameters<typeof buildPlatform>[1] = {}) {
   const connected = await buildPlatform(t, options)
   platforms.push(connected.mock)
   return connected
+}
+
+type Platform = { id: string }
+
+async function turnOff({ id }: Platform) {
+  await t.ctx.db.updateTable('connections').set({ state: 'off' }).where('id', '=', id).execute()
+}
+
+async function deleteConnection({ id }: Platform) {
+  await t.ctx.db.deleteFrom('connections').where('id', '=', id).execute()
 }
 
 const countRows = async () => {
@@ -246,16 +258,9 @@ describe('if the browser blocks the cookie', () => {
       const { form, response } = await mock.launch(t, { cookies: 'blocked' })
       const page = product === 'canvas' ? await postLaunch(t, { ...form, secret: 'none' }, {}) : response
       expect(page.body).toContain('Open in a new window')
-      expect(page.body).toMatch(
-        /<form method="post" action="https:\/\/lpi\.test\/lti\/login" target="_blank"/,
-      )
-      const fields = [...page.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
-        name,
-        value,
-      ])
-      expect(Object.fromEntries(fields)).toMatchObject({ iss: mock.issuer, login_hint: 'hint-1' })
-      const payload = new URLSearchParams(fields as [string, string][]).toString()
-      const again = await t.app.inject({ method: 'POST', url: '/lti/login', payload, headers: formHeaders })
+      const login = new URL(hrefIn(page.body)!)
+      expect(Object.fromEntries(login.searchParams)).toMatchObject({ iss: mock.issuer, login_hint: 'hint-1' })
+      const again = await t.app.inject(login.href.replace('https://lpi.test', ''))
       expect(again.statusCode).toBe(303)
     }
   })
@@ -356,7 +361,7 @@ it.each([undefined, 'twice@school.example'])(
 )
 
 it('an account with a second factor asks for its code, as at any other login', async () => {
-  const { mock } = await connect()
+  const { mock, platform } = await connect()
   const { assessmentId } = await enterCourse(t, mock, { subject: 'careful' })
   const { user_id: userId } = await t.ctx.db
     .selectFrom('assessments')
@@ -373,5 +378,36 @@ it('an account with a second factor asks for its code, as at any other login', a
   const { status, body } = await visit(t, response)
   expect([status, body.code]).toEqual([401, 'second_factor.required'])
   const code = { challenge: body.details.challenge, code: knownCode() }
-  expect((await t.call(endpoints.loginWithCode, { body: code })).status).toBe(200)
+  const tokens = await t.call(endpoints.loginWithCode, { body: code })
+  expect(tokens.status).toBe(200)
+  await turnOff(platform)
+  expect((await refresh(t, tokens.body.refresh_token)).status).toBe(400)
+})
+
+describe('a session that a launch opened', () => {
+  it('continues without a question to the platform, and ends at the next refresh when the platform is off or deleted (REQ-454)', async () => {
+    for (const end of [turnOff, deleteConnection]) {
+      const { mock, platform } = await connect()
+      const { tokens } = await enterCourse(t, mock, { subject: `person-${platform.id}` })
+      const next = await refresh(t, tokens.refresh_token)
+      expect(next.status).toBe(200)
+      await end(platform)
+      expect(await refresh(t, next.body.refresh_token)).toMatchObject({
+        status: 400,
+        body: { code: 'session.ended' },
+      })
+    }
+  })
+
+  it('stays a session of the platform when it is replaced, because the person sets a password (REQ-454)', async () => {
+    const { mock, platform } = await connect()
+    const { accessToken } = await enterCourse(t, mock, { subject: 'sets-password' })
+    const { user_id: userId } = decodeJwt<{ user_id: string }>(accessToken)
+    const body = { newPassword: 'Lantern-7-quay' }
+    const args = { params: { userId }, body }
+    const replaced = await t.call(endpoints.changeOwnPassword, args, { accessToken })
+    expect(replaced.body).toMatchObject({ token_type: 'Bearer' })
+    await turnOff(platform)
+    expect((await refresh(t, replaced.body.refresh_token)).status).toBe(400)
+  })
 })

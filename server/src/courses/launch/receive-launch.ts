@@ -113,12 +113,12 @@ async function askForSecret(
   const target = LoginRequest.safeParse(login.request).data?.lti_storage_target
   if (!target) return askForWindow(ctx, pending)
   const language = languageOf(visitor)
-  const { redirectUrl } = toolAddresses(ctx.config)
+  const { toolUrl } = toolAddresses(ctx.config)
   return sendPage({
     language,
     title: platform.name,
     body: html`<p class="soft">${ctx.translate(language, 'course:opening')}</p>
-<form method="post" action="${redirectUrl}">
+<form method="post" action="${toolUrl}">
 <input type="hidden" name="id_token" value="${form.id_token}">
 <input type="hidden" name="state" value="${form.state}">
 <input type="hidden" name="secret" value="none">
@@ -137,20 +137,21 @@ ask('lti.get_data', {}, (stored) => {
   form.submit()
 })`
 
-/** Begins the login again in a window of its own, where the browser accepts the cookie. */
+/**
+ * Begins the login again in a window of its own, where the browser accepts the cookie. A link, because browsers apply
+ * the rule for forms to each redirect, and a platform may redirect to a host that is not known here.
+ */
 function askForWindow(ctx: Context, { platform, login, visitor }: Pending): Reply {
   const language = languageOf(visitor)
   const { lti_storage_target: _, ...request } = LoginRequest.parse(login.request)
   const text = (key: string) => ctx.translate(language, `course:window.${key}`, { name: platform.name })
+  const query = new URLSearchParams(request as Record<string, string>)
   return sendPage({
     language,
     title: text('title'),
     frameOrigins: originsOf(platform),
     body: html`<h1>${text('title')}</h1>
 <p>${text('text')}</p>
-<form method="post" action="${toolAddresses(ctx.config).loginUrl}" target="_blank" rel="noopener">
-${Object.entries(request).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<button>${text('open')}</button>
-</form>`,
+<p><a class="button" href="${`${toolAddresses(ctx.config).loginUrl}?${query}`}" target="_blank" rel="noopener">${text('open')}</a></p>`,
   })
 }

@@ -14,10 +14,13 @@ export const startCourseVisit: Handler<'startCourseVisit'> = async (ctx, { body 
   const ticket = await takeTicket(ctx.db, hashLinkCode(body.ticket), 'visit', ctx.now())
   const user = ticket?.user_id && (await findSecurityVersion(ctx.db, ticket.user_id))
   if (!ticket || !user) throw new AppError('course.ticket_invalid')
-  const tokens = await continueLogin(ctx, user, request, {
-    from: 'platform',
-    connectionId: ticket.connection_id,
-  })
+  const provider = {
+    connection_id: ticket.connection_id,
+    provider_tokens: null,
+    provider_key_id: null,
+    provider_checked_at: ctx.now(),
+  }
+  const tokens = await continueLogin(ctx, user, request, { from: 'platform', provider })
   if (!tokens) throw new AppError('course.ticket_invalid')
   // An account without a password has no other proof than its platform’s word that the person is there now.
   await markSessionProved(ctx.db, parseRefreshToken(tokens.refresh_token)!.sessionId, ctx.now())

@@ -79,7 +79,7 @@ function authorizationUrl(
     response_mode: 'form_post',
     prompt: 'none',
     client_id: platform.client_id,
-    redirect_uri: toolAddresses(ctx.config).redirectUrl,
+    redirect_uri: toolAddresses(ctx.config).toolUrl,
     login_hint: request.login_hint,
     lti_message_hint: request.lti_message_hint,
     state,

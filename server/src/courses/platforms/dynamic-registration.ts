@@ -108,7 +108,7 @@ function toolConfiguration({ config }: Context) {
     response_types: ['id_token'],
     grant_types: ['implicit', 'client_credentials'],
     initiate_login_uri: tool.loginUrl,
-    redirect_uris: [tool.redirectUrl],
+    redirect_uris: [tool.toolUrl],
     client_name: config.PRODUCT_NAME,
     jwks_uri: tool.keySetUrl,
     logo_uri: tool.iconUrl,

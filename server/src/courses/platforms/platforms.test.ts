@@ -43,7 +43,6 @@ describe('registration by hand', () => {
     ])
     expect(body.tool).toMatchObject({
       loginUrl: 'https://lpi.test/lti/login',
-      redirectUrl: 'https://lpi.test/lti/launch',
       keySetUrl: 'https://lpi.test/lti/keys',
     })
   })

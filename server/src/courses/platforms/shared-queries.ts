@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isConnectionOpen } from '../../accounts/providers/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 function selectPlatforms(db: Db) {
@@ -27,8 +28,6 @@ function selectPlatforms(db: Db) {
 
 export type PlatformRow = Awaited<ReturnType<ReturnType<typeof selectPlatforms>['executeTakeFirstOrThrow']>>
 
-const isInUse = sql<boolean>`connections.state in ('on', 'ending')`
-
 /**
  * The platform that a login names. A platform that does not name the client is found only if it has a single
  * registration.
@@ -37,14 +36,17 @@ export async function findPlatformOfLogin(db: Db, issuer: string, clientId: stri
   const rows = await selectPlatforms(db)
     .where('connections.issuer', '=', issuer)
     .$if(clientId !== undefined, (query) => query.where('connections.client_id', '=', clientId ?? ''))
-    .where(isInUse)
+    .where(isConnectionOpen)
     .limit(2)
     .execute()
   return rows.length === 1 ? rows[0] : undefined
 }
 
 export async function findPlatform(db: Db, platformId: string) {
-  return selectPlatforms(db).where('connections.id', '=', platformId).where(isInUse).executeTakeFirst()
+  return selectPlatforms(db)
+    .where('connections.id', '=', platformId)
+    .where(isConnectionOpen)
+    .executeTakeFirst()
 }
 
 /** How many deployments of a platform can wait for approval. */

@@ -7,8 +7,6 @@ export function toolAddresses({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): ToolA
   return {
     toolUrl: `${PUBLIC_URL}/lti/launch`,
     loginUrl: `${PUBLIC_URL}/lti/login`,
-    redirectUrl: `${PUBLIC_URL}/lti/launch`,
-    deepLinkUrl: `${PUBLIC_URL}/lti/launch`,
     keySetUrl: `${PUBLIC_URL}/lti/keys`,
     iconUrl: `${PUBLIC_URL}/lti/icon.svg`,
   }

@@ -249,8 +249,17 @@ describe('with --json', () => {
     const create = ['--organization', organization, ...addresses]
     const { id } = await lpi('platforms create', ...create)
     expect(await t.runFailing('platforms', 'create', ...create)).toContain('already registered')
+    const { clientId } = registration
+    expect((await lpi('platforms list')).items).toMatchObject([{ id, name: 'Moodle', clientId, state: 'on' }])
+    const { id: user_id } = await t.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+    const person = { connection_id: id, issuer: registration.issuer, subject: '1', user_id }
+    await t.db.insertInto('institution_identities').values(person).execute()
+    const platform = ['--platform', id]
+    expect(await lpi('platforms delete', ...platform)).toMatchObject({ id, endsAt: expect.any(String) })
+    // The issuer and the client id are free again for the organization to which they belong.
+    expect(await lpi('platforms delete', ...platform, '--now')).toMatchObject({ id, endsAt: null })
+    expect(await lpi('platforms create', ...create)).toMatchObject({ id: expect.any(String) })
     await mock.close()
-    expect((await lpi('platforms list')).items).toMatchObject([{ id, name: 'Moodle', state: 'on' }])
     expect(await lpi('platforms link', '--organization', organization)).toMatchObject({
       url: expect.stringContaining('https://lpi.test/lti/register?token='),
     })

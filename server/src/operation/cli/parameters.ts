@@ -80,6 +80,7 @@ function idOption(noun: string) {
 export const accountOption = idOption('account')
 export const organizationOption = idOption('organization')
 export const connectionOption = idOption('connection')
+export const platformOption = idOption('platform')
 export const cohortOption = idOption('cohort')
 export const instrumentOption = (defaultInstrument: string) =>
   option(

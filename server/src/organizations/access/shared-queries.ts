@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isConnectionOpen } from '../../accounts/providers/shared-queries.ts'
 import type { Scope } from '../../platform/base/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { OrganizationUserRoles } from '../../platform/db/tables.ts'
@@ -28,7 +29,7 @@ export const grantedRoles = sql<GrantedRole>`(
     join platform_deployments on platform_deployments.id = courses.deployment_id
     join connections on connections.id = platform_deployments.connection_id
     join platforms on platforms.connection_id = connections.id
-  where platform_deployments.approved_at is not null and connections.state in ('on', 'ending')
+  where platform_deployments.approved_at is not null and ${isConnectionOpen}
   group by cohorts.organization_id, course_teachers.user_id, connections.id, platforms.teachers_see_reports)`
 
 type GrantedRole = Pick<

@@ -2,7 +2,7 @@ import type { Administrator } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { listColleagueRows } from './queries.ts'
-import { countCohortsOf, listFullAdministratorIds, lockRoles } from './shared-queries.ts'
+import { listExistingCohortIds, listFullAdministratorIds, lockRoles } from './shared-queries.ts'
 
 /**
  * Locks the roles of the organization and checks the actor's role again, because another administrator may have revoked
@@ -35,7 +35,8 @@ export async function resolveCohortIds(
 ) {
   if (organizationRole === 'OrgAdmin') return null
   const cohortIds = [...new Set(folderIds)]
-  if ((await countCohortsOf(trx, scope.organizationId, cohortIds)) !== cohortIds.length) {
+  const existingIds = await listExistingCohortIds(trx, scope.organizationId, cohortIds)
+  if (existingIds.length !== cohortIds.length) {
     throw new AppError('not_found')
   }
   return cohortIds

@@ -31,12 +31,14 @@ export async function listFullAdministratorIds(trx: Db, organizationId: string) 
   return rows.map(({ user_id }) => user_id)
 }
 
-export async function countCohortsOf(trx: Db, organizationId: string, cohortIds: readonly string[]) {
-  const { n } = await trx
+/** Those of the cohorts that the organization has. */
+export async function listExistingCohortIds(db: Db, organizationId: string, cohortIds: readonly string[]) {
+  const rows = await db
     .selectFrom('cohorts')
-    .select(sql<number>`count(*)::integer`.as('n'))
+    .select('id')
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`id = any(${cohortIds}::uuid[])`)
-    .executeTakeFirstOrThrow()
-  return n
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

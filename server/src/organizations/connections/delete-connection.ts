@@ -29,9 +29,15 @@ export const deleteConnection: Handler<'deleteConnection'> = async (
 
 /**
  * Deletes a connection on which no account depends. Otherwise, the connection ends after 90 days, in which its people
- * can set a log-in of their own. Returns when it ends, or null if it was deleted.
+ * can set a log-in of their own, unless the operator wants it to be deleted `now`. Returns when it ends, or null if it
+ * was deleted.
  */
-export async function endConnection(ctx: Context, key: ConnectionKey, record: RecordEvent) {
+export async function endConnection(
+  ctx: Context,
+  key: ConnectionKey,
+  record: RecordEvent,
+  { now = false } = {},
+) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockRoles(trx, key.organizationId)
     const connection = await lockConnectionOfAnyKind(trx, key)
@@ -39,7 +45,7 @@ export async function endConnection(ctx: Context, key: ConnectionKey, record: Re
     const { accounts, is_blocked } = await countDependents(trx, key)
     if (is_blocked) throw new AppError('colleague.last_administrator')
     const details = { organizationId: key.organizationId, connectionId: connection.id }
-    if (accounts === 0) {
+    if (accounts === 0 || now) {
       await deleteConnectionRow(trx, connection.id)
       await record(trx, 'connection.deleted', { details })
       return null

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/errors.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { encryptSecret } from '../../platform/secrets/encrypt-secret.ts'
 import { getEncryptionKey } from '../../platform/secrets/encryption-key.ts'
-import { countCohortsOf } from '../colleagues/shared-queries.ts'
+import { listExistingCohortIds } from '../colleagues/shared-queries.ts'
 import {
   type ConnectionDetails,
   type ConnectionKey,
@@ -96,8 +96,8 @@ function assertHostedDomain(issuer: string, { hostedDomain }: ConnectionDraft) {
 async function toValues(ctx: Context, trx: Db, organizationId: string, draft: ConnectionDraft) {
   const { scopes, hostedDomain, groupsClaim, groupRules } = draft
   const cohortIds = [...new Set(groupRules.flatMap(({ folderIds }) => folderIds))]
-  if ((await countCohortsOf(trx, organizationId, cohortIds)) !== cohortIds.length)
-    throw new AppError('not_found')
+  const existingIds = await listExistingCohortIds(trx, organizationId, cohortIds)
+  if (existingIds.length !== cohortIds.length) throw new AppError('not_found')
   const breakGlassUserId =
     draft.breakGlassEmail === null
       ? undefined

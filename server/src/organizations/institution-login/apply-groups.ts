@@ -2,9 +2,9 @@ import type { ConnectionRow } from '../../accounts/providers/shared-queries.ts'
 import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { listFullAdministratorIds, lockRoles } from '../colleagues/shared-queries.ts'
+import { listExistingCohortIds, listFullAdministratorIds, lockRoles } from '../colleagues/shared-queries.ts'
 import type { Person } from '../connections/read-person.ts'
-import { type GroupRole, listExistingCohortIds, listGroupRoles, replaceGroupRole } from './queries.ts'
+import { type GroupRole, listGroupRoles, replaceGroupRole } from './queries.ts'
 
 /**
  * Gives a person the role of their group at the institution, or takes it away. Roles that the connection did not grant

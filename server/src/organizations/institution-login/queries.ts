@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { isConnectionOpen } from '../../accounts/providers/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { JoinTickets, OrganizationUserRoles } from '../../platform/db/tables.ts'
 
@@ -26,7 +27,7 @@ function selectInstitutions(db: Db) {
     .selectFrom('connections')
     .select(['id', 'name', 'state', 'is_only_login'])
     .where('kind', '=', 'oidc')
-    .where('state', 'in', ['on', 'ending'])
+    .where(isConnectionOpen)
 }
 
 /** Serializes the first log-ins through a connection, so that two of the same person make one account. */
@@ -75,7 +76,7 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
     .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
     .select('connections.id')
     .where('institution_identities.user_id', '=', userId)
-    .where('connections.state', 'in', ['on', 'ending'])
+    .where(isConnectionOpen)
     .orderBy(
       sql`(connections.id = (select connection_id from sessions where sessions.id = ${sessionId})) desc nulls last`,
     )
@@ -117,16 +118,4 @@ export async function replaceGroupRole(
     .values({ ...role, organization_id: organizationId, user_id: userId, connection_id: connectionId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** Those of the cohorts that the organization still has. */
-export async function listExistingCohortIds(db: Db, organizationId: string, cohortIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('cohorts')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`id = any(${cohortIds}::uuid[])`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

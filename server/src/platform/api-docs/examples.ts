@@ -86,8 +86,6 @@ const platform = {
 const toolAddresses = {
   toolUrl: 'https://leadership.example.edu/lti/launch',
   loginUrl: 'https://leadership.example.edu/lti/login',
-  redirectUrl: 'https://leadership.example.edu/lti/launch',
-  deepLinkUrl: 'https://leadership.example.edu/lti/launch',
   keySetUrl: 'https://leadership.example.edu/lti/keys',
   iconUrl: 'https://leadership.example.edu/lti/icon.svg',
 }

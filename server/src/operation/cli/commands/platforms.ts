@@ -5,10 +5,11 @@ import { describePlatforms } from '../../../courses/platforms/describe-platforms
 import { assertKeysReadable, storePlatform } from '../../../courses/platforms/store-platform.ts'
 import { toolAddresses } from '../../../courses/platforms/tool-addresses.ts'
 import { rotateToolKeys } from '../../../courses/platforms/tool-keys.ts'
+import { endConnection } from '../../../organizations/connections/delete-connection.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { makeOptional, Name, option, organizationOption } from '../parameters.ts'
+import { makeOptional, Name, option, organizationOption, platformOption, toggle } from '../parameters.ts'
 import { recordAsOperator, recordChange } from '../record-change.ts'
 
 const url = (description: string) => option('URL', description, z.string().check(z.regex(/^https?:\/\/\S+$/)))
@@ -17,7 +18,8 @@ export const platformCommands = [
   command({
     name: 'platforms create',
     summary: 'Register a learning platform by hand (LTI 1.3)',
-    details: 'Prints the addresses to enter at the platform. They are the same for every platform.',
+    details:
+      'Prints the addresses to enter at the platform. They are the same for every platform. The tool URL is also the redirect\nURL and the deep linking URL.',
     parameters: {
       organization: organizationOption,
       name: option('NAME', 'name that learners see', Name),
@@ -92,6 +94,26 @@ export const platformCommands = [
       await assertOrganizationExists(ctx.db, organization)
       const items = await describePlatforms(ctx.db, organization)
       return { json: { items }, text: formatTable(items, 'There are no learning platforms.') }
+    },
+  }),
+
+  command({
+    name: 'platforms delete',
+    summary: 'Delete a learning platform through which no one came, or let it end after 90 days',
+    details:
+      'With --now, it is deleted at once, so that another organization can register the issuer and the client id, for\nexample if this one registered a platform that is not its own. Accounts, cohorts and answers stay. People who have no\npassword then have no login.',
+    parameters: { platform: platformOption, now: toggle('do not wait for 90 days') },
+    examples: [['platforms delete --platform ID --now', 'frees the issuer and the client id']],
+    async run(cli, { platform: id, now }) {
+      const ctx = await cli.context()
+      const platform = (await describePlatforms(ctx.db)).find((item) => item.id === id)
+      if (!platform) throw new Error(`There is no learning platform with the id ${id}.`)
+      const key = { organizationId: platform.organizationId, connectionId: id }
+      const endsAt = await endConnection(ctx, key, recordAsOperator(ctx), { now })
+      return {
+        json: { id, endsAt },
+        text: endsAt ? `The platform ends on ${endsAt.toISOString().slice(0, 10)}.` : 'Deleted the platform.',
+      }
     },
   }),
 

@@ -1,5 +1,6 @@
-import { endpoints, type Platform } from '@lpi/contract'
-import { useState } from 'react'
+import { endpoints, type Platform, type ToolAddresses } from '@lpi/contract'
+import { type ReactNode, useState } from 'react'
+import { CopyValue } from '../../../components/connections/CopyValue.tsx'
 import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { CountryField } from '../../../components/forms/CountryField.tsx'
@@ -8,18 +9,32 @@ import { UnsavedChangesDialog } from '../../../components/forms/UnsavedChangesDi
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Details } from '../../../ui/Details.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Heading, Stack, Text } from '../../../ui/Layout.tsx'
 import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { buildBody, checkPlatform, initialValues, type PlatformValues } from './platform-values.ts'
+import { usePlatformUpdate } from './use-platform-update.ts'
 
-type Props = { platform: Platform | undefined; onCreated: (id: string) => void }
+type Props = {
+  platform: Platform | undefined
+  tool: ToolAddresses
+  onCreated: (id: string) => void
+}
 
-/** What the platform shows about itself, and what its people may do here. */
-export function PlatformForm({ platform, onCreated }: Props) {
+const addressNames = ['issuer', 'authorizationEndpoint', 'tokenEndpoint', 'keySetUrl'] as const
+const addressFields = [...addressNames, 'clientId', 'audience'] as const
+const settingFields = ['seatsPerCourse', 'contactEmail'] as const
+
+/**
+ * What the platform shows about itself, and what its people may do here. Before the first visit, the addresses are the
+ * task; afterward, they are folded.
+ */
+export function PlatformForm({ platform, tool, onCreated }: Props) {
   const { t } = useTranslation('admin')
   const change = useConnectionChange()
+  const update = usePlatformUpdate()
   const [isSaved, setSaved] = useState(false)
   const form = useFormFields<PlatformValues>({
     initialValues: initialValues(platform),
@@ -27,27 +42,20 @@ export function PlatformForm({ platform, onCreated }: Props) {
     errorFields: { 'platform.exists': 'clientId', 'platform.unreachable': 'keySetUrl' },
     onSubmit: async (values) => {
       setSaved(false)
-      const body = buildBody(values)
       if (!platform) {
+        const body = buildBody(values)
         const { id } = await change((api, args) => api.call(endpoints.createPlatform, { ...args, body }))
         return onCreated(id)
       }
-      const { id, version, state } = platform
       // The screen shows no form for a platform that is ending, because a change would cancel that.
-      if (state === 'ending') return
-      const { deploymentIds: _, ...settings } = body
-      await change((api, args) =>
-        api.call(endpoints.updatePlatform, {
-          ...args,
-          params: { platformId: id },
-          body: { ...settings, state, version },
-        }),
-      )
+      if (platform.state === 'ending') return
+      await update(platform, values, platform.state)
       setSaved(true)
     },
   })
   const { values, change: set, message } = form
-  const address = (name: 'issuer' | 'authorizationEndpoint' | 'tokenEndpoint' | 'keySetUrl') => (
+  const hasProblem = (names: readonly (keyof PlatformValues)[]) => names.some((name) => message(name))
+  const address = (name: (typeof addressNames)[number]) => (
     <TextField
       {...form.text(name)}
       label={t(`platforms.fields.${name}`)}
@@ -57,56 +65,82 @@ export function PlatformForm({ platform, onCreated }: Props) {
       isRequired
     />
   )
-  return (
-    <Form ref={form.formRef} onSubmit={form.submit}>
-      <Stack as="section" gap={4}>
-        <Heading>{t('platforms.steps.values')}</Heading>
+  const nameField = (
+    <TextField
+      {...form.text('name')}
+      label={t('platforms.fields.name')}
+      description={t('platforms.fields.nameHint')}
+      isRequired
+    />
+  )
+  const toolAddresses = (
+    <Stack as="dl" gap={3}>
+      {(Object.keys(tool) as (keyof ToolAddresses)[]).map((name) => (
+        <CopyValue key={name} label={t(`platforms.tool.${name}`)} value={tool[name]} />
+      ))}
+    </Stack>
+  )
+  const addresses = (
+    <>
+      {address('issuer')}
+      <TextField
+        {...form.text('clientId')}
+        label={t('connections.clientId')}
+        autoComplete="off"
+        dir="ltr"
+        spellCheck="false"
+        isRequired
+      />
+      {!platform && (
         <TextField
-          {...form.text('name')}
-          label={t('platforms.fields.name')}
-          description={t('platforms.fields.nameHint')}
-          isRequired
-        />
-        {address('issuer')}
-        <TextField
-          {...form.text('clientId')}
-          label={t('connections.clientId')}
+          {...form.text('deploymentId')}
+          label={t('platforms.fields.deploymentId')}
+          description={t('platforms.fields.deploymentHint')}
           autoComplete="off"
           dir="ltr"
           spellCheck="false"
-          isRequired
         />
-        {!platform && (
-          <TextField
-            {...form.text('deploymentId')}
-            label={t('platforms.fields.deploymentId')}
-            description={t('platforms.fields.deploymentHint')}
-            autoComplete="off"
-            dir="ltr"
-            spellCheck="false"
-          />
-        )}
-        {address('authorizationEndpoint')}
-        {address('tokenEndpoint')}
-        {address('keySetUrl')}
-        <TextField
-          {...form.text('audience')}
-          label={t('platforms.fields.audience')}
-          description={t('platforms.fields.audienceHint')}
-          dir="ltr"
-          spellCheck="false"
+      )}
+      {address('authorizationEndpoint')}
+      {address('tokenEndpoint')}
+      {address('keySetUrl')}
+      <TextField
+        {...form.text('audience')}
+        label={t('platforms.fields.audience')}
+        description={t('platforms.fields.audienceHint')}
+        dir="ltr"
+        spellCheck="false"
+      />
+    </>
+  )
+  const isConnected = platform?.lastLaunchAt != null
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      {isConnected ? (
+        nameField
+      ) : (
+        <>
+          <Stack as="section" gap={4}>
+            <Heading>{t('platforms.steps.tool')}</Heading>
+            {toolAddresses}
+          </Stack>
+          <Stack as="section" gap={4}>
+            <Heading>{t('platforms.steps.values')}</Heading>
+            {nameField}
+            {addresses}
+          </Stack>
+          <Heading>{t('platforms.steps.people')}</Heading>
+        </>
+      )}
+      <div>
+        <CountryField
+          value={values.country}
+          onChange={(country) => set('country', country)}
+          errorMessage={message('country')}
         />
-      </Stack>
-      <Stack as="section" gap={4}>
-        <Heading>{t('platforms.steps.people')}</Heading>
-        <div>
-          <CountryField
-            value={values.country}
-            onChange={(country) => set('country', country)}
-            errorMessage={message('country')}
-          />
-          <Text tone="quiet">{t('connections.countryHint')}</Text>
-        </div>
+        <Text tone="quiet">{t('connections.countryHint')}</Text>
+      </div>
+      <Fold summary={t('platforms.settings')} hasProblem={hasProblem(settingFields)}>
         <TextField
           {...form.text('seatsPerCourse')}
           label={t('platforms.fields.seats')}
@@ -134,7 +168,13 @@ export function PlatformForm({ platform, onCreated }: Props) {
           </Checkbox>
           <Text tone="quiet">{t('platforms.fields.teachersSeeReportsHint')}</Text>
         </div>
-      </Stack>
+      </Fold>
+      {isConnected && (
+        <Fold summary={t('platforms.addresses')} hasProblem={hasProblem(addressFields)}>
+          {toolAddresses}
+          {addresses}
+        </Fold>
+      )}
       <ErrorNotice error={form.error} />
       <SuccessNotice>{isSaved && t('platforms.saved')}</SuccessNotice>
       <UnsavedChangesDialog isDirty={form.isDirty && !form.isPending} />
@@ -144,5 +184,23 @@ export function PlatformForm({ platform, onCreated }: Props) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Opens by itself to show a problem. */
+function Fold({
+  summary,
+  hasProblem,
+  children,
+}: {
+  summary: string
+  hasProblem: boolean
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Details variant="link" summary={summary} isOpen={isOpen || hasProblem} onToggle={setOpen}>
+      <Stack gap={4}>{children}</Stack>
+    </Details>
   )
 }

@@ -2,7 +2,6 @@ import { endpoints, type Platform, type PlatformDeployment, type ToolAddresses }
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CopyValue } from '../../../components/connections/CopyValue.tsx'
 import { DeleteConnectionDialog } from '../../../components/connections/DeleteConnectionDialog.tsx'
 import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
@@ -48,17 +47,10 @@ export function PlatformScreen({ params: { platformId }, platforms: { items, too
           </Stack>
         </Stack>
       )}
-      <Stack as="section" gap={4}>
-        <Heading>{t('platforms.steps.tool')}</Heading>
-        <Stack as="dl" gap={3}>
-          {(Object.keys(tool) as (keyof ToolAddresses)[]).map((name) => (
-            <CopyValue key={name} label={t(`platforms.tool.${name}`)} value={tool[name]} />
-          ))}
-        </Stack>
-      </Stack>
       {!isEnding && (
         <PlatformForm
           platform={platform}
+          tool={tool}
           onCreated={(id) =>
             void navigate({
               to: '/admin/platforms/$platformId',

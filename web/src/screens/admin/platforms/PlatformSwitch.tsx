@@ -1,26 +1,20 @@
-import { endpoints, type Platform } from '@lpi/contract'
+import type { Platform } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useConnectionChange } from '../../../components/connections/use-connection-change.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { buildBody, initialValues } from './platform-values.ts'
+import { initialValues } from './platform-values.ts'
+import { usePlatformUpdate } from './use-platform-update.ts'
 
 /** Whether people can come from the platform, with the button that changes it. */
 export function PlatformSwitch({ platform }: { platform: Platform }) {
   const { t } = useTranslation('admin')
-  const change = useConnectionChange()
-  const { id, state, version, endsAt } = platform
+  const update = usePlatformUpdate()
+  const { state, endsAt } = platform
   const turn = useMutation({
-    mutationFn: () => {
-      const { deploymentIds: _, ...settings } = buildBody(initialValues(platform))
-      const body = { ...settings, state: state === 'on' ? ('off' as const) : ('on' as const), version }
-      return change((api, args) =>
-        api.call(endpoints.updatePlatform, { ...args, params: { platformId: id }, body }),
-      )
-    },
+    mutationFn: () => update(platform, initialValues(platform), state === 'on' ? 'off' : 'on'),
   })
   const label = { on: 'connections.turnOff', off: 'connections.turnOn', ending: 'connections.keep' } as const
   return (

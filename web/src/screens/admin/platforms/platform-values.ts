@@ -1,4 +1,10 @@
-import { type Args, type endpoints, type Platform, PlatformBody } from '@lpi/contract'
+import {
+  type Args,
+  DEFAULT_SEATS_PER_COURSE,
+  type endpoints,
+  type Platform,
+  PlatformBody,
+} from '@lpi/contract'
 import { findFieldErrors } from '../../../components/forms/field-problems.ts'
 
 type Body = Args<typeof endpoints.createPlatform>['body']
@@ -32,28 +38,25 @@ export function initialValues(platform: Platform | undefined): PlatformValues {
     deploymentId: '',
     country: platform?.country ?? '',
     trustsEmail: platform?.trustsEmail ?? false,
-    seatsPerCourse: String(platform?.seatsPerCourse ?? 200),
+    seatsPerCourse: String(platform?.seatsPerCourse ?? DEFAULT_SEATS_PER_COURSE),
     teachersSeeReports: platform?.teachersSeeReports ?? false,
     contactEmail: platform?.contactEmail ?? '',
   }
 }
 
 /** What the API expects. */
-export function buildBody({ deploymentId, ...values }: PlatformValues): Body {
-  const trimmed = (text: string) => text.trim()
+export function buildBody(values: PlatformValues): Body {
+  const trimmedEntries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  const { deploymentId, ...trimmed } = Object.fromEntries(trimmedEntries) as PlatformValues
   return {
-    ...values,
-    name: trimmed(values.name),
-    issuer: trimmed(values.issuer),
-    clientId: trimmed(values.clientId),
-    authorizationEndpoint: trimmed(values.authorizationEndpoint),
-    tokenEndpoint: trimmed(values.tokenEndpoint),
-    keySetUrl: trimmed(values.keySetUrl),
-    audience: trimmed(values.audience),
-    country: values.country || null,
-    seatsPerCourse: Number(values.seatsPerCourse),
-    contactEmail: trimmed(values.contactEmail) || null,
-    deploymentIds: trimmed(deploymentId) ? [trimmed(deploymentId)] : [],
+    ...trimmed,
+    country: trimmed.country || null,
+    seatsPerCourse: Number(trimmed.seatsPerCourse),
+    contactEmail: trimmed.contactEmail || null,
+    deploymentIds: deploymentId ? [deploymentId] : [],
   }
 }
 
