@@ -8,6 +8,7 @@ import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Layout.tsx'
 import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -81,6 +82,7 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
         rowKey={({ id }) => id}
         empty={null}
       />
+      <Text tone="quiet">{t('common:table.utc')}</Text>
       {dialog === 'invite' && <ColleagueDialog {...dialogProps} />}
       {typeof dialog === 'object' && dialog.action === 'change' && (
         <ColleagueDialog {...dialogProps} colleague={dialog.colleague} />
