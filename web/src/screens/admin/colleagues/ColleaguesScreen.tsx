@@ -22,7 +22,7 @@ type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }
 
 /** The administrators of the organization, and the people who were invited to become administrators. */
 export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const api = useApi()
   const queryClient = useQueryClient()
   const { organizationId, organizationName } = useOrganization()
