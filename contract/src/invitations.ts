@@ -15,7 +15,7 @@ export const MAX_INVITATIONS_PER_REQUEST = 20_000
 /** Large enough for the maximum number of addresses, even in a spreadsheet with other columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
-/** The delivery state of the newest email of an invitation. After `FAILED`, more attempts follow for about 20 hours, unless the mail server refused the email permanently. */
+/** The delivery state of the newest email of an invitation. After `FAILED`, more attempts follow for about 20 hours, unless there is a reason why no more follow (`mailRefusal`). */
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const
 export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
@@ -34,7 +34,7 @@ export const Invitation = z.object({
   withdrawnAt: z.nullable(Moment),
   /** Null for the invitations of a demo, about which no email is sent. */
   mail: z.nullable(MailState),
-  /** Why the mail server refused this email permanently, without addresses; null if it did not. */
+  /** Why this email was not delivered and is not tried again, without addresses; null otherwise. */
   mailRefusal: z.nullable(z.string()),
   /**
    * The link to accept the invitation, without the code in the emailed link; null if the invitation can no longer be

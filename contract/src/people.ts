@@ -26,7 +26,7 @@ export const PersonMail = z.object({
   stage: z.nullable(ReminderKind),
   /** Null if the delivery was not tracked, or if the state of a later email has replaced this state. */
   state: z.nullable(z.union([MailState, ReminderState])),
-  /** Why the mail server refused the email permanently; null if it did not. */
+  /** Why the email was not delivered and is not tried again; null otherwise. */
   refusal: z.nullable(z.string()),
 })
 export type PersonMail = z.infer<typeof PersonMail>

@@ -142,7 +142,7 @@ export const Reminder = z.object({
   name: z.nullable(z.string()),
   stage: ReminderKind,
   state: ReminderState,
-  /** Why the mail server refused the email permanently; null if it did not. */
+  /** Why the email was not delivered and is not tried again; null otherwise. */
   refusal: z.nullable(z.string()),
   /** When the state was reached. */
   at: Moment,

@@ -14,7 +14,7 @@ describe('the content of a group report', () => {
     expect(cover.lines[0]?.before).toBe('120 people')
     expect(reading.paragraphs[0]).toContain('120 people')
     expect(reading.rules[1]).toMatch(/never gains or loses a person/)
-    expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026')
+    expect(limits.versionLines[0]).toContain('120 people, as of November 20, 2026 (UTC).')
   })
 
   it('neither numbers the scale nor asks the group to choose one if there is only one scale', () => {

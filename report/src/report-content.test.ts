@@ -82,6 +82,12 @@ describe('the content of a report', () => {
     expect(compose(buildExampleReport({ scales: 1, hasAllParts: false })).overview).toBeNull()
   })
 
+  it('states once that its dates are in UTC (REQ-077)', () => {
+    const content = compose()
+    expect(content.appendix.versionLines[0]).toMatch(/Completed on November 18, 2026 \(UTC\)\.$/)
+    expect(JSON.stringify(content).match(/UTC/g)).toHaveLength(1)
+  })
+
   it('has the parts of the first page: what stands out, and a step (REQ-175)', () => {
     const { findings, step } = compose().portrait!
     expect(findings.map(({ title }) => title)).toEqual([

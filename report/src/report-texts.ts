@@ -19,6 +19,8 @@ export type ReportTexts = {
   statisticDifference(value: number): string
   effectSize(value: number): string
   date(moment: string): string
+  /** The day of a moment, with its time zone: a document says once that its dates are in UTC. */
+  utcDate(moment: string): string
   list(items: readonly string[]): string
   /** A phrase in the plural form for a count. The formatted count replaces the placeholder `n` of the phrase. */
   translateCount(key: string, count: number, values?: Record<string, string | number>): string
@@ -58,6 +60,7 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
   const lists = new Intl.ListFormat(locale)
   const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, isolateValues(values, language))
   const statistic = (value: number) => replaceMinus(tenths.format(value))
+  const date = (moment: string) => dates.format(new Date(moment))
   const number = (value: number) => replaceMinus(numbers.format(value))
   return {
     t,
@@ -73,7 +76,8 @@ export function createReportTexts(language: string, phrases: ReportPhrases): Rep
     difference: (value) => replaceMinus(differences.format(value)),
     statisticDifference: (value) => replaceMinus(tenthDifferences.format(value)),
     effectSize: (value) => replaceMinus(effectSizes.format(value)),
-    date: (moment) => dates.format(new Date(moment)),
+    date,
+    utcDate: (moment) => `${date(moment)} (UTC)`,
     list: (items) => lists.format(items),
   }
 }

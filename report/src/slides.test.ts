@@ -26,6 +26,10 @@ describe('the slides about a group report', () => {
     }
   })
 
+  it('state that their date is in UTC (REQ-077)', () => {
+    expect(compose().title.groupLine).toBe('120 people · As of November 20, 2026 (UTC)')
+  })
+
   it('have the statements and three questions of each scale, and draw a mean that is only a range as a range (REQ-321, REQ-322)', () => {
     const report = buildExampleGroupReport()
     const scales = report.scales.map((scale) => ({ ...scale, range: { low: 6.3, high: 10 } }))

@@ -26,7 +26,7 @@ export function composeAppendix(report: IndividualReport, texts: ReportTexts) {
     limitsTitle: texts.t('report.limits.title'),
     limits: [texts.t('report.hedge'), ...report.limits],
     versionLines: [
-      texts.t('pdf.limits.instrument', { name, version, date: texts.date(report.completedAt) }),
+      texts.t('pdf.limits.instrument', { name, version, date: texts.utcDate(report.completedAt) }),
       ...(report.norm ? [texts.translateCount('report.norm.source', report.norm.n, report.norm)] : []),
     ],
   }

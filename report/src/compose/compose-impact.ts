@@ -34,7 +34,7 @@ export function composeImpact(impact: Impact, texts: ReportTexts, hasLogo: boole
       logoAlt: texts.t('report.logo', { organization: shorten(organization.name, 150) }),
     },
     footer: `${shorten(organization.name, 60)} · ${shorten(instrument.name, 60)}`,
-    lead: `${shorten(instrument.name, 150)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
+    lead: `${shorten(instrument.name, 150)} · ${texts.t('pdf.group.asOf', { date: texts.utcDate(asOf) })}`,
     resultsTitle: texts.t('pdf.impact.results'),
     isPaired: kind === 'people',
     hasEffect,

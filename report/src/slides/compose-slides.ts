@@ -71,7 +71,7 @@ export function composeSlides(report: GroupReport, texts: ReportTexts) {
       title: shorten(title, 90),
       subtitle: shorten(subtitle, 90),
       cohort: isolate(shorten(cohort.name, 90), report.language),
-      groupLine: `${people} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
+      groupLine: `${people} · ${texts.t('pdf.group.asOf', { date: texts.utcDate(report.asOf) })}`,
       logoAlt: texts.t('report.logo', { organization: organization.name }),
     },
     reading: {

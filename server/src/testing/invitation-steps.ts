@@ -110,11 +110,15 @@ export async function readSeats(t: TestApp, cohortId: string) {
 }
 
 /** Runs the queued jobs with `deliver` in place of `ctx.sendMail`. */
-export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMail']) {
+export async function finishJobsWith(
+  t: TestApp,
+  deliver: TestApp['ctx']['sendMail'],
+  options: Parameters<TestApp['finishJobs']>[0] = {},
+) {
   const { sendMail } = t.ctx
   t.ctx.sendMail = deliver
   try {
-    await t.finishJobs()
+    await t.finishJobs(options)
   } finally {
     t.ctx.sendMail = sendMail
   }

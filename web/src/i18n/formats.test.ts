@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { dateLanguageFor, formatDate, formatDateTime, formatHour, formatsFor } from './formats.ts'
+import {
+  dateLanguageFor,
+  formatDate,
+  formatDateTime,
+  formatHour,
+  formatsFor,
+  formatUtcDay,
+} from './formats.ts'
 import { textStore } from './text-store.ts'
 
 /** A date without line breaks. */
@@ -20,10 +27,11 @@ describe('a date', () => {
     expect(formatDate('2026-03-07T00:30:00+0100', 'en-GB')).toBe(joined('6 Mar 2026'))
   })
 
-  it('names UTC if the moment was on another day for the user (REQ-077)', () => {
+  it('names UTC if the moment was on another day for the user, unless the list names it (REQ-077)', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles')
     expect(formatDate('2026-05-04T00:30:00Z', 'en-US')).toBe(joined('May 4, 2026 (UTC)'))
     expect(formatDate('2026-05-04T20:30:00Z', 'en-US')).toBe(joined('May 4, 2026'))
+    expect(formatUtcDay('2026-05-04T00:30:00Z', 'en-US')).toBe(joined('May 4, 2026'))
     expect(formatsFor('en').date('2026-05-04T00:30:00Z')).toMatch(/2026 \(UTC\)$/)
     vi.unstubAllEnvs()
   })

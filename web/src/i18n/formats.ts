@@ -22,6 +22,11 @@ export function formatDate(value: string, locale = pageLocale()): string {
   return nameUtc(text, value).replaceAll(' ', NO_BREAK_SPACE)
 }
 
+/** The day of a moment in a list that states that its dates are in UTC. */
+export function formatUtcDay(moment: string, locale = pageLocale()) {
+  return formatDate(moment.slice(0, 'YYYY-MM-DD'.length), locale)
+}
+
 /** Adds the name of the time zone to the day of a moment if it was another day for the user. */
 function nameUtc(day: string, value: string) {
   const date = new Date(value)

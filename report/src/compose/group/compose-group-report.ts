@@ -23,7 +23,6 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
   })
   const people = texts.translateCount('pdf.group.people', report.n)
   const kind = texts.t('pdf.group.kind')
-  const asOf = texts.date(report.asOf)
   return {
     ...composeDocument(report, report.asOf),
     title: texts.t('pdf.group.documentTitle', shortenNames(120)),
@@ -39,7 +38,7 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
       lines: [
         ...(report.customization.coverTitle === null ? [] : [kind]),
         people,
-        texts.t('pdf.group.asOf', { date: asOf }),
+        texts.t('pdf.group.asOf', { date: texts.date(report.asOf) }),
       ].map((line) => tagName('', report, () => line)),
     },
     /** If statements are shown for fewer than half of the scales, the report has three or four pages. */
@@ -60,7 +59,9 @@ export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLo
     limits: {
       title: texts.t('report.limits.title'),
       paragraphs: ['people', 'views', 'chance', 'use'].map((key) => texts.t(`pdf.group.limits.${key}`)),
-      versionLines: [texts.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
+      versionLines: [
+        texts.t('pdf.group.limits.instrument', { ...instrument, people, date: texts.utcDate(report.asOf) }),
+      ],
     },
   }
 }

@@ -33,7 +33,7 @@ export function composeGuide(report: GroupReport, texts: ReportTexts) {
     author: organization.name,
     footer: texts.t('pdf.guide.footer', { cohort: shorten(cohort, 60) }),
     lead: texts.t('pdf.guide.lead', { cohort, instrument: shorten(instrument.name, 100) }),
-    groupLine: `${texts.translateCount('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.date(asOf) })}`,
+    groupLine: `${texts.translateCount('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.utcDate(asOf) })}`,
     materialsTitle: texts.t('pdf.guide.materials.title'),
     materials: list('materials', ['slides', 'paper', 'room', 'own']),
     rulesTitle: texts.t('pdf.guide.rules.title'),

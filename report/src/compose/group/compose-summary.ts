@@ -24,7 +24,7 @@ export function composeSummary(report: GroupReport, texts: ReportTexts, hasLogo:
       cohort: shorten(cohort.name, 40),
       instrument: shorten(instrument.name, 40),
     }),
-    lead: `${shorten(instrument.name, 100)} · ${texts.translateCount('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.date(report.asOf) })}`,
+    lead: `${shorten(instrument.name, 100)} · ${texts.translateCount('pdf.group.people', report.n)} · ${texts.t('pdf.group.asOf', { date: texts.utcDate(report.asOf) })}`,
     columns: [...columns.slice(0, 3), ...(agreement.some(Boolean) ? [texts.t('pdf.columns.agreement')] : [])],
     rows: rows.map((row, i) => ({
       ...row,

@@ -50,6 +50,7 @@ it('the CSV file is in UTF-8 with a byte order mark, and has one row per assessm
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="assessments-\d{4}-\d\d-\d\d\.csv"/)
   expect(header.slice(1).split(',')).toHaveLength(12)
+  expect(cellsOf(header).slice(7, 10)).toEqual(['Added (UTC)', 'Last updated (UTC)', 'Completed (UTC)'])
   const today = t.ctx.now().toISOString().slice(0, 10)
   expect(lines).toHaveLength(2)
   expect(rows[0]?.slice(0, 3)).toEqual(['', '', 'di@example.com'])

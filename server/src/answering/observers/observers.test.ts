@@ -76,6 +76,7 @@ describe('a feedback request', () => {
       expect(mails).toHaveLength(1)
       expect(mails[0]?.subject).toBe('Visit evil com O’Neil-Núñez is asking for your feedback')
       expect(mails[0]?.text).toContain('Sample Instrument')
+      expect(mails[0]?.text).toMatch(/You can answer until \w+ \d+, \d{4} \(UTC\)\./)
       expect(mails[0]?.text).not.toMatch(/evil\.com|0800/)
     }
     await askObservers(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type FoundAssessment } from '@lpi/contract'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../../platform/mail/create-mailer.ts'
 import { buildInstrument } from '../../testing/builders.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../testing/invitation-steps.ts'
 import { startMailServer } from '../../testing/start-mail-server.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { invitationMailJob } from './invitation-mail.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -84,16 +86,49 @@ describe('a mail server', () => {
     })
     expect(await listMailsTo(t, invitations[4]!.email)).toHaveLength(1)
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
+    await t.finishJobs({ includeDelayed: true })
+    expect(await listMailStates(t, administrator)).toEqual(Array(5).fill('SENT'))
   })
 
-  it('that is unavailable receives the emails when it is available again', async () => {
-    const { administrator } = await buildInvitations(t, buildAddresses(6))
-    await finishJobsWith(t, async () => {
-      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    })
-    expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('FAILED'))
-    await t.finishJobs({ includeDelayed: true })
-    expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('SENT'))
+  it.each(['the connection', 'MAIL FROM', 'RCPT TO', 'DATA'])(
+    'that refuses %s for now receives each email once in a later attempt',
+    async (refusedAt) => {
+      const { administrator, invitations } = await buildInvitations(t, buildAddresses(3))
+      let isBusy = true
+      const refuse = (at: string, callback: (error?: Error) => void) =>
+        isBusy && at === refusedAt ? callback(busy()) : callback()
+      const { sendMail, received, close } = await startServer({
+        onConnect: (_session, callback) => refuse('the connection', callback),
+        onMailFrom: (_address, _session, callback) => refuse('MAIL FROM', callback),
+        onRcptTo: (_address, _session, callback) => refuse('RCPT TO', callback),
+        onDataEnd: (_address, callback) => refuse('DATA', callback),
+      })
+      await finishJobsWith(t, sendMail)
+      expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED'])
+      expect(await listRefusals(administrator)).toEqual([null, null, null])
+      isBusy = false
+      await finishJobsWith(t, sendMail, { includeDelayed: true })
+      expect(await listMailStates(t, administrator)).toEqual(['SENT', 'SENT', 'SENT'])
+      expect(received.toSorted()).toEqual(invitations.map(({ email }) => email))
+      await close()
+    },
+  )
+
+  it.each([
+    ['refuses each attempt', '451 4.7.1 try again later'],
+    ['cannot be reached', 'No reply from the mail server (ESOCKET)'],
+  ])('that %s is named as the reason after the last attempt, not before (REQ-370)', async (fault, reason) => {
+    const { administrator } = await buildInvitations(t, buildAddresses(1))
+    const { sendMail, close } = await startServer({ onDataEnd: (_address, callback) => callback(busy()) })
+    if (fault === 'cannot be reached') await close()
+    await finishJobsWith(t, sendMail)
+    for (let retry = 1; retry < invitationMailJob.queue.retryLimit!; retry++)
+      await finishJobsWith(t, sendMail, { includeDelayed: true })
+    expect(await listRefusals(administrator)).toEqual([null])
+    await finishJobsWith(t, sendMail, { includeDelayed: true })
+    expect(await listRefusals(administrator)).toEqual([reason])
+    expect(await t.jobs.boss.findJobs(invitationMailJob.name)).toEqual([])
+    await close()
   })
 })
 
@@ -109,22 +144,12 @@ it.each(['RCPT TO', 'DATA'])(
       const refusal = new Error(`5.7.1 <${refused}>: refused by policy`)
       callback(Object.assign(refusal, { responseCode: 550 }))
     }
-    const server = await startMailServer({
+    const server = await startServer({
       onRcptTo: ({ address }, _session, callback) => refuse(address, 'RCPT TO', callback),
-      onData(stream, { envelope }, callback) {
-        stream.resume()
-        stream.on('end', () => refuse(envelope.rcptTo[0]!.address, 'DATA', callback))
-      },
-    })
-    const sendMail = createMailer({
-      smtpUrl: `smtp://127.0.0.1:${server.port}`,
-      publicUrl: t.ctx.config.PUBLIC_URL,
-      from: 'no-reply@example.org',
-      dataDir: t.ctx.config.dataDir,
-      log: t.ctx.log,
+      onDataEnd: (address, callback) => refuse(address, 'DATA', callback),
     })
     const reason = '550 5.7.1 refused by policy'
-    await finishJobsWith(t, sendMail)
+    await finishJobsWith(t, server.sendMail)
     await t.finishJobs({ includeDelayed: true })
     expect(attempts).toBe(1)
     expect(await listRefusals(administrator)).toEqual([reason, null])
@@ -137,6 +162,37 @@ it.each(['RCPT TO', 'DATA'])(
     await server.close()
   },
 )
+
+const busy = () => Object.assign(new Error('4.7.1 try again later'), { responseCode: 451 })
+
+type Callback = (error?: Error | null) => void
+type Hooks = SMTPServerOptions & { onDataEnd: (address: string, callback: Callback) => void }
+
+/** Starts a mail server. `onDataEnd` is called when a message has arrived. */
+async function startServer({ onDataEnd, ...hooks }: Hooks) {
+  const received: string[] = []
+  const { port, close } = await startMailServer({
+    ...hooks,
+    onData(stream, { envelope }, callback) {
+      const { address } = envelope.rcptTo[0]!
+      const finish: Callback = (error) => {
+        if (!error) received.push(address)
+        callback(error)
+      }
+      stream.resume()
+      stream.on('end', () => onDataEnd(address, finish))
+    },
+  })
+  const { config, log } = t.ctx
+  const sendMail = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    publicUrl: config.PUBLIC_URL,
+    from: 'no-reply@example.org',
+    dataDir: config.dataDir,
+    log,
+  })
+  return { sendMail, received, close }
+}
 
 async function listRefusals(administrator: Administrator) {
   const { organizationId } = administrator

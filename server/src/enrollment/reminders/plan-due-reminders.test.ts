@@ -24,6 +24,7 @@ import {
 } from '../../testing/reminder-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { planDueReminders } from './plan-due-reminders.ts'
+import { updateReminderState } from './queries.ts'
 import { turnOffSchedules } from './shared-queries.ts'
 
 let t: TestApp
@@ -307,6 +308,20 @@ describe('a scheduled reminder', () => {
     expect(listRecipients(mails)).toEqual(retriedAddresses.sort())
     for (const { to, id } of mails) expect(id).toBe(ids.get(to))
     expect((await listStates(cohortId)).toSorted()).toEqual(['FAILED', 'SENT', 'SENT'])
+  })
+
+  it('that was sent stays so if an earlier attempt, which took too long, fails afterward', async () => {
+    const { administrator, cohortId } = await buildStages()
+    await saveReminders(t, administrator, cohortId)
+    expect(await runRemindersAfter(t, 4)).toHaveLength(3)
+    const rows = await t.ctx.db
+      .selectFrom('reminders')
+      .select('id')
+      .where('cohort_id', '=', cohortId)
+      .execute()
+    const failure = { state: 'FAILED', refusal: null } as const
+    for (const { id } of rows) await updateReminderState(t.ctx.db, id, failure, t.ctx.now())
+    expect(await listStates(cohortId)).toEqual(['SENT', 'SENT', 'SENT'])
   })
 
   it('is not sent after a restore, which turns the schedule off (REQ-192)', async () => {

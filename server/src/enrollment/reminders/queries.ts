@@ -461,11 +461,15 @@ export async function findPersonToRemind(db: Db, reminder: UnsentReminder) {
   return rows[0]
 }
 
-/** If a reminder about an invitation was sent, the time is also stored in the invitation. */
+/**
+ * Never changes the state of a reminder that was sent. If a reminder about an invitation was sent, the time is also
+ * stored in the invitation.
+ */
 export async function updateReminderState(db: Db, id: string, { state, refusal }: MailResult, now: Date) {
   await sql`
     with changed as (
-      update reminders set state = ${state}, refusal = ${refusal}, state_at = ${now} where id = ${id} returning invitation_id
+      update reminders set state = ${state}, refusal = ${refusal}, state_at = ${now}
+      where id = ${id} and state <> 'SENT' returning invitation_id
     )
     update invitations set reminded_at = ${now}
     from changed where invitations.id = changed.invitation_id and ${state} = 'SENT'`.execute(db)

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -18,6 +18,9 @@ import { createTestInstallation, runInProcess, type TestInstallation } from '../
 import { commands } from './commands.ts'
 import { openCli } from './open-cli.ts'
 import { runCli } from './run-cli.ts'
+
+/** The id of a user without rights. */
+const NOBODY = 65_534
 
 let t: TestInstallation
 let file: string
@@ -91,6 +94,32 @@ describe('a backup', () => {
       'x.backup cannot be written: a part of the path is not a folder',
     )
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('is not written to a folder that cannot be read, because its name would not be safe from a power failure', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lpi-unreadable-'))
+    await chmod(folder, 0o300)
+    const pool = new pg.Pool({ connectionString: t.env.DATABASE_URL })
+    const client = await pool.connect()
+    const connectedPool = { connect: async () => client } as unknown as pg.Pool
+    const isRoot = process.getuid?.() === 0
+    // Root can read every folder.
+    if (isRoot) {
+      await chown(folder, NOBODY, NOBODY)
+      process.seteuid!(NOBODY)
+    }
+    try {
+      const path = join(folder, 'x.backup')
+      await expect(writeBackup(connectedPool, path, 'key')).rejects.toThrow(
+        'cannot be written: permission denied',
+      )
+    } finally {
+      if (isRoot) process.seteuid!(0)
+    }
+    await chmod(folder, 0o700)
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+    await pool.end()
   })
 
   it('that is damaged is rejected before anything is changed, and so is a file that is not a backup', async () => {

@@ -170,7 +170,7 @@ it('the export of the activity contains the filtered events in quoted cells, and
   const query = { organizationId, kinds: ['invitations' as const], language: 'en' }
   const { body, headers } = await t.call(endpoints.exportActivity, { query }, administrator)
   const [header, ...lines] = body.toString('utf8').split('\r\n').slice(0, -1)
-  expect(header).toBe('\ufeff"Time","Who","What","About","Cohort","Count"')
+  expect(header).toBe('\ufeff"Time (UTC)","Who","What","About","Cohort","Count"')
   expect(lines).toEqual([
     `"2026-01-02T10:00:00.000Z","'=cmd|’calc’!A1","Invited people","","A ""quoted"", name","2"`,
   ])

@@ -23,6 +23,8 @@ export async function writeBackup(pool: pg.Pool, file: string, key: string) {
   const client = await pool.connect()
   try {
     const summary: Summary = { takenAt: '', rows: {} }
+    // Before anything is written: the folder of a file that has its name must be synced, for which it is read.
+    await syncToDisk(dirname(file))
     const target = createWriteStream(partialFile, { mode: 0o600 })
     await pipeline(Readable.from(generateLines(client, summary, key)), createGzip({ level: 6 }), target)
     await syncToDisk(partialFile)

@@ -89,6 +89,8 @@ export type Role = {
 /** A caller with an administrator role in the organization that the call names, and the scope of that role. */
 export type Administrator = Caller & { scope: Scope }
 
+type JobRun = { id: string; isLastAttempt: boolean; signal: AbortSignal }
+
 /** One kind of background work. Each feature exports the definitions of its own jobs. */
 export type Job<Data extends object> = {
   /**
@@ -100,7 +102,7 @@ export type Job<Data extends object> = {
    * Runs one job. After an error, the worker retries it with the same id, up to the limit in `queue`. `signal` is
    * aborted when the process is about to exit.
    */
-  handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>
+  handle: (ctx: Context, data: Data, run: JobRun) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number
   /** The time limit and the retries. */

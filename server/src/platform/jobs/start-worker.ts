@@ -39,11 +39,12 @@ export async function runJob(
   signal: AbortSignal,
 ) {
   const { id, name, retryCount, retryLimit } = job
+  const isLastAttempt = retryCount >= retryLimit
   const fields = { job: name, id, attempt: retryCount + 1 }
   try {
-    await definition.handle(ctx, job.data as never, { id, signal })
+    await definition.handle(ctx, job.data as never, { id, isLastAttempt, signal })
   } catch (err) {
-    if (retryCount < retryLimit) {
+    if (!isLastAttempt) {
       ctx.log.warn({ ...fields, err }, 'a job failed and will be retried')
       throw err
     }

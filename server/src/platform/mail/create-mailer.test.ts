@@ -24,7 +24,7 @@ it('all attempts of a job use the same Message-ID, and different jobs use differ
   const { signal } = new AbortController()
   const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' }
 
-  for (const id of ['1', '1', '2']) await mailJob.handle(ctx, mail, { id, signal })
+  for (const id of ['1', '1', '2']) await mailJob.handle(ctx, mail, { id, isLastAttempt: false, signal })
 
   const outbox = join(dataDir, 'outbox')
   const texts = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')))
@@ -104,7 +104,7 @@ describe('a mail server', () => {
       const { signal } = new AbortController()
       const mail = { to: 'b@example.org', subject: 'Hello', text: 'Hello' }
       const attempt = () =>
-        mailJob.handle(ctx, mail, { id: '1', signal }).then(
+        mailJob.handle(ctx, mail, { id: '1', isLastAttempt: false, signal }).then(
           () => true,
           () => false,
         )

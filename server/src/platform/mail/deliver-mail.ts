@@ -1,9 +1,9 @@
 import type { Context, Job, Mail } from '../base/context.ts'
-import { findRefusal } from './find-refusal.ts'
+import { describeFailure, findRefusal } from './find-refusal.ts'
 
 const HOUR_SECONDS = 3600
 
-/** The result of an attempt. Another attempt may follow after `FAILED`, unless the mail server gave a refusal. */
+/** The result of an attempt. After `FAILED`, another attempt follows unless there is a refusal. */
 export type MailResult = { state: 'SENT' | 'FAILED'; refusal: string | null }
 
 type Composed = Omit<Mail, 'id'> & { id?: string }
@@ -35,16 +35,18 @@ export function defineMailJob<Data extends object>(
       retryDelayMax: HOUR_SECONDS,
       retentionSeconds: 48 * HOUR_SECONDS,
       deleteAfterSeconds: HOUR_SECONDS,
-      expireInSeconds: 60,
+      // Longer than the slowest attempt, with eight replies that each take 20 seconds. Otherwise, two attempts overlap.
+      expireInSeconds: 200,
     },
-    async handle(ctx, data, { id }) {
+    async handle(ctx, data, { id, isLastAttempt }) {
       const mail = await compose(ctx, data)
       if (!mail) return
       try {
         await ctx.sendMail({ id, ...mail })
       } catch (err) {
         const refusal = findRefusal(err)
-        await record(ctx, data, { state: 'FAILED', refusal })
+        const reason = refusal ?? (isLastAttempt ? describeFailure(err) : null)
+        await record(ctx, data, { state: 'FAILED', refusal: reason })
         if (refusal === null) throw err
         ctx.log.warn({ err, job: name }, 'the mail server permanently refused an email')
         return

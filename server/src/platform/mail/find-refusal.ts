@@ -7,7 +7,15 @@ const MAX_LENGTH = 200
 export function findRefusal(err: unknown): string | null {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return null
   if (!['RCPT TO', 'DATA'].includes(String(err.command)) || Number(err.responseCode) < 500) return null
-  return cleanReply('response' in err ? String(err.response) : err.message)
+  return describeFailure(err)
+}
+
+/** The mail server's last reply, or that there was none. The message of an error can name addresses of the network. */
+export function describeFailure(err: unknown) {
+  if (err instanceof Error && 'responseCode' in err)
+    return cleanReply('response' in err ? String(err.response) : err.message)
+  const code = err instanceof Error && 'code' in err ? ` (${err.code})` : ''
+  return `No reply from the mail server${code}`
 }
 
 /**

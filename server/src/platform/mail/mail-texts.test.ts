@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 type Texts = { [key: string]: string | Texts }
@@ -6,26 +6,35 @@ type Texts = { [key: string]: string | Texts }
 const allTexts = (texts: string | Texts): string[] =>
   typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(allTexts)
 
-/** Words whose form depends on the name that follows: "an Acme account", "d’Orange", "qu’Air France". */
+/** Values that begin with any word, such as "Anna", "Le Havre" or "Acme". Numbers and dates depend on nothing. */
+const title =
+  'name|organization|organizationName|productName|instrument|cohort|platform|institution|before|after'
+const name = `(?:${title}|names|learner|firstName|email|newEmail|username)\\}`
+
+/**
+ * Words whose form depends on the name that follows: "an Acme account", "d’Orange", "au Havre", "e Irene". A Spanish
+ * "de" or "a" does not: the article of a name such as "El Prado" is never merged with it.
+ */
 const dependentWords = {
   en: /\ban? \{\{/i,
-  fr: /(?<!\p{L})(?:de|que|si|le|la|ce|[dlq]’) ?\{\{(?:organization|productName|instrument|cohort|learner|firstName)/iu,
-  es: /(?<!\p{L})(?:al?|del|el|la|y|o) \{\{(?:organization|productName|cohort|learner|firstName)/iu,
-  ar: /(?<!\p{L})[وفبلك]ـ?\{\{|(?:تدعوك|دعتك|تشترط|أدخلت) \{\{/u,
+  fr: new RegExp(
+    `(?<!\\p{L})(?:(?:de|que|le|la|ce) |[dlq]u?’)\\{\\{${name}|(?<!\\p{L})à \\{\\{(?:${title})\\}`,
+    'iu',
+  ),
+  es: new RegExp(`(?<!\\p{L})(?:al|del|el|la|[yeou]) \\{\\{${name}`, 'iu'),
+  ar: new RegExp(`(?<!\\p{L})[وفبلك]ـ?\\{\\{${name}|(?:تدعوك|دعتك|تشترط|أدخلت) \\{\\{`, 'u'),
 }
 
-function readMails(language: string) {
-  return ['account', 'admin', 'assessment'].flatMap((namespace) => {
-    const file = new URL(`../../../../locales/${language}/${namespace}.json`, import.meta.url)
-    return allTexts(JSON.parse(readFileSync(file, 'utf8')).mail)
-  })
+function readFiles(language: string): Texts[] {
+  const folder = new URL(`../../../../locales/${language}/`, import.meta.url)
+  return readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }
 
 it.each(['en', 'ar', 'es', 'fr', 'zh-CN'])(
   'each link in the emails in %s stands between spaces or line breaks, so that no mail program adds a character to it (REQ-375)',
   (language) => {
     const link = /(?<before>^|.)\{\{(?:\w*link|support|recovery|again)\}\}(?<after>.|$)/gis
-    const mails = readMails(language)
+    const mails = readFiles(language).flatMap(({ mail = {} }) => allTexts(mail))
     const surroundings = mails.flatMap((text) => [...text.matchAll(link)].map(({ groups }) => groups!))
     expect(surroundings.length).toBeGreaterThan(20)
     expect(surroundings.filter(({ before, after }) => /\S/.test(`${before}${after}`))).toEqual([])
@@ -33,8 +42,12 @@ it.each(['en', 'ar', 'es', 'fr', 'zh-CN'])(
 )
 
 it.each(Object.entries(dependentWords))(
-  'the emails in %s have no word before a name whose form depends on the name (REQ-374)',
+  'the texts in %s have no word before a name whose form depends on the name (REQ-374)',
   (language, pattern) => {
-    expect(readMails(language).filter((text) => pattern.test(text))).toEqual([])
+    expect(
+      readFiles(language)
+        .flatMap(allTexts)
+        .filter((text) => pattern.test(text)),
+    ).toEqual([])
   },
 )

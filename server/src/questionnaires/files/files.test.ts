@@ -176,6 +176,11 @@ describe('a questionnaire', () => {
           : rows,
     ],
     [
+      'numbers as text, with decimals',
+      ({ name, rows }) =>
+        name === 'Settings' ? rows.map((row) => row.map((cell) => cell.replace(/^\d+$/, '$&,0'))) : rows,
+    ],
+    [
       'marks instead of yes',
       ({ name, rows }) =>
         name === 'Demographics'
@@ -259,6 +264,11 @@ describe('an error in a workbook', () => {
       'Settings',
       edit('minutes', 1, ''),
       'sheet Settings, row 5, column B (value): is missing; it must be a number',
+    ],
+    [
+      'Settings',
+      edit('page size', 1, 'twelve'),
+      'sheet Settings, row 6, column B (value): must be a number, such as 5',
     ],
     [
       'Texts',

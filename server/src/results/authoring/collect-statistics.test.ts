@@ -217,7 +217,7 @@ describe('the statistics file of a questionnaire', () => {
       '### fr compared with en',
       '## What is missing',
     ])
-    expect(text).toContain('Computed on 2026-11-23 by LPI 1.2.3')
+    expect(text).toContain('Computed on 2026-11-23 (UTC) by LPI 1.2.3')
     expect(text).toContain('| en | 260 | 2 | below |')
     expect(text).toContain('| es | 37 | 0 | not enough data: n = 37 |')
     expect(text).toContain(

@@ -17,7 +17,7 @@ export function composeManual({ instrument, statistics, version, now }: ManualSo
   const name = textIn(instrument.name, languages[0]!, instrument)
   const sections = [
     `# Statistics of ${escapeText(name)}, ${id}@${instrument.version}`,
-    `Computed on ${now.toISOString().slice(0, 10)} by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) explains the scoring, the sample and every column, and states what these tables cannot show.`,
+    `Computed on ${now.toISOString().slice(0, 10)} (UTC) by LPI ${version} from the answers in one installation. The technical manual (docs/technical-manual.md) explains the scoring, the sample and every column, and states what these tables cannot show.`,
     '**Before you publish this document:** if only a few people answered between two editions of this document, a comparison of the editions can reveal their answers. Publish a new edition only after at least 100 more people have answered in each language.',
     ...describeContent(instrument),
     ...describeSample(statistics),

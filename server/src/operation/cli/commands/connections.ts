@@ -186,7 +186,7 @@ export const connectionCommands = [
       return {
         json: { id: connectionId, connectionId, endsAt },
         text: endsAt
-          ? `The connection ends on ${endsAt.toISOString().slice(0, 10)}.`
+          ? `The connection ends on ${endsAt.toISOString().slice(0, 10)} (UTC).`
           : 'Deleted the connection.',
       }
     },

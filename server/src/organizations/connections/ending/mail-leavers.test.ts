@@ -69,9 +69,9 @@ it('people without a password get a link when their connection begins to end, an
   const [english, french] = [leaver, quickLeaver].map(
     (user) => firstMails.find(({ to }) => to === user!.email)!,
   )
-  expect(english!.text).toContain('May 31, 2026')
+  expect(english!.text).toContain('May 31, 2026 (UTC)')
   expect(english!.text).toContain('Lakeside')
-  expect(french!.text).toContain('31 mai 2026')
+  expect(french!.text).toContain('31 mai 2026 (UTC)')
 
   setDay(75)
   expect((await changePassword(t, codeIn(french!.text))).status).toBe(204)

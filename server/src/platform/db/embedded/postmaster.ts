@@ -67,9 +67,12 @@ async function isServerOf({ folder }: Cluster, pid: number) {
   const ownFolder = await stat(folder)
   // The name and the folder of a process in another user namespace can be unreadable. The process may be the database,
   // which stops if its lock file is removed.
-  const isPostgres = command === null || command.trim() === 'postgres'
-  if (!isPostgres || !workingFolder) return isPostgres
-  return workingFolder.dev === ownFolder.dev && workingFolder.ino === ownFolder.ino
+  if (command !== null && command.trim() !== 'postgres') return false
+  if (workingFolder) return workingFolder.dev === ownFolder.dev && workingFolder.ino === ownFolder.ino
+  // Of another user's process, only the folder is unreadable. PostgreSQL runs as the owner of its files.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, userId = ownFolder.uid] = /^Uid:\s+(\d+)/m.exec(status) ?? []
+  return Number(userId) === ownFolder.uid
 }
 
 export async function startPostmaster(

@@ -6,10 +6,10 @@ import { buildCompletedAssessment, buildUser } from '../../../testing/builders.t
 import { withdrawConsent } from '../../../testing/consent-steps.ts'
 import { register } from '../../../testing/identity-steps.ts'
 import { buildAddress, listMailsTo } from '../../../testing/invitation-steps.ts'
-import { insertOwnPlan } from '../../../testing/plan-steps.ts'
+import { insertCheckIn, insertOwnPlan } from '../../../testing/plan-steps.ts'
 import { statusAndCode } from '../../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { findMailedCode } from '../../../testing/unconfirmed-address-steps.ts'
+import { confirmChange, findMailedCode, requestChange } from '../../../testing/unconfirmed-address-steps.ts'
 import { insertStep } from '../queries.ts'
 import { listDuePlans } from './queries.ts'
 import { remindPlan, sendPlanReminders } from './send-plan-reminders.ts'
@@ -215,6 +215,35 @@ describe('the link in a plan reminder', () => {
       ]
       expect(results.map(statusAndCode)).toEqual(results.map(() => '400 plan.link_invalid'))
     }
+  })
+
+  it('is rejected after the learner’s address has changed, and no reminder is sent to the old address (SEC-122)', async () => {
+    const { learner, stepIds } = await buildPlan([{}])
+    const { code } = await insertCheckIn(t, learner)
+    setDay(14)
+    const duePlans = await listDuePlans(t.ctx.db, t.ctx.now())
+    setDay(0.001)
+    const email = buildAddress()
+    await requestChange(t, learner, email)
+    await confirmChange(t, learner, email)
+    const results = [
+      await open(code),
+      await answer(code, stepIds[0]!, 'done'),
+      await t.call(endpoints.stopPlanReminders, { body: { code } }),
+    ]
+    expect(results.map(statusAndCode)).toEqual(results.map(() => '400 plan.link_invalid'))
+    const { outcome } = await t.ctx.db
+      .selectFrom('plan_steps')
+      .select('outcome')
+      .where('id', '=', stepIds[0]!)
+      .executeTakeFirstOrThrow()
+    expect(outcome).toBeNull()
+
+    setDay(14)
+    const remind = () => t.ctx.db.transaction().execute((trx) => remindPlan(t.ctx, trx, duePlans[0]!))
+    expect(await remind()).toBe(false)
+    expect(await sendPlanReminders(t.ctx)).toBe(1)
+    expect((await open(await findMailedCode(t, email, '/plan-check-in'))).status).toBe(200)
   })
 })
 

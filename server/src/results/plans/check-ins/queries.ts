@@ -33,9 +33,11 @@ const isDue = (times: ReminderTimes) => sql<boolean>`(
       and plan_steps.created_at > ${times.now}::timestamptz - ${LATEST_DAY_AFTER_START} * interval '1 day')
     or (plan_steps.reminded_for is distinct from plan_steps.due_on and coalesce(${isDateNear(times)}, false))))`
 
+export type DuePlan = { user_id: string; email: string; first_name: string; language: string | null }
+
 /** Plans with a step that is due. */
 export async function listDuePlans(db: Db, now: Date) {
-  const { rows } = await sql<{ user_id: string; email: string; first_name: string; language: string | null }>`
+  const { rows } = await sql<DuePlan>`
     select plans.user_id, users.email, coalesce(nullif(users.first_name, ''), users.last_name) as first_name, users.language
     from plans join users on users.id = plans.user_id
     where plans.sends_reminders and users.email_confirmed_at is not null and users.locked_at is null
@@ -46,14 +48,15 @@ export async function listDuePlans(db: Db, now: Date) {
   return rows
 }
 
-/** Marks the due steps of a plan as reminded and returns them. */
-export async function markReminded(trx: Db, userId: string, times: ReminderTimes) {
+/** Marks the due steps of a plan as reminded and returns them; none if the address has changed. */
+export async function markReminded(trx: Db, { user_id, email }: DuePlan, times: ReminderTimes) {
   const { rows } = await sql<{ id: string; body: string; due_on: string | null }>`
     with reminded as (
       update plan_steps set reminded_at = ${times.now},
         is_reminded_after_start = is_reminded_after_start or ${isStartReminderDue(times.until)},
         reminded_for = case when ${isDateNear(times)} then due_on else reminded_for end
-      where user_id = ${userId} and ${isDue(times)}
+      where user_id = ${user_id} and ${isDue(times)}
+        and exists (select from users where users.id = ${user_id} and users.email = ${email})
       returning id, body, due_on::text, created_at
     )
     select id, body, due_on from reminded order by due_on nulls last, created_at, id`.execute(trx)
@@ -77,11 +80,15 @@ export async function insertCheckIn(trx: Db, { codeHash, userId, stepIds, now, e
 
 type CheckInStep = { id: string; text: string; dueOn: string | null; outcome: PlanOutcome | null }
 
+/** The confirmation of a new address makes the links that were mailed to the earlier one invalid. */
+const wasMailedToCurrentAddress = sql<boolean>`(plan_check_ins.created_at < users.email_confirmed_at) is not true`
+
 /** Finds the check-in of a link with its steps, except removed steps. Returns undefined if the link is not valid. */
 export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('plan_check_ins')
     .innerJoin('plans', 'plans.user_id', 'plan_check_ins.user_id')
+    .innerJoin('users', 'users.id', 'plan_check_ins.user_id')
     .select([
       'plans.user_id',
       'plans.sends_reminders',
@@ -94,6 +101,7 @@ export async function findCheckIn(db: Db, codeHash: Buffer, now: Date) {
     ])
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
+    .where(wasMailedToCurrentAddress)
     .executeTakeFirst()
 }
 
@@ -107,5 +115,6 @@ export async function answerStep(db: Db, { codeHash, stepId, outcome, now }: Che
     where plan_check_ins.code_hash = ${codeHash} and plan_check_ins.expires_at > ${now}
       and plan_steps.id = ${stepId} and plan_steps.id = any(plan_check_ins.step_ids)
       and plan_steps.user_id = plan_check_ins.user_id
+      and exists (select from users where users.id = plan_check_ins.user_id and ${wasMailedToCurrentAddress})
       and plan_steps.outcome is distinct from ${outcome}`.execute(db)
 }

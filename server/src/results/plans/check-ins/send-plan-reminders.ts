@@ -4,7 +4,7 @@ import { runEach } from '../../../platform/jobs/periodic-tasks.ts'
 import { mailJob } from '../../../platform/mail/deliver-mail.ts'
 import { createLinkCode, hashLinkCode } from '../../../platform/secrets/link-code.ts'
 import { shortenLine } from '../shorten-line.ts'
-import { insertCheckIn, listDuePlans, markReminded } from './queries.ts'
+import { type DuePlan, insertCheckIn, listDuePlans, markReminded } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 /** Steps that become due within this time are included in the same email. */
@@ -27,20 +27,19 @@ export async function sendPlanReminders(ctx: Context) {
  * Enqueues an email about the due steps of a plan. Returns false if there are none: another process may have reminded
  * the learner after the plan was found.
  */
-export async function remindPlan(ctx: Context, trx: Db, plan: Recipient) {
+export async function remindPlan(ctx: Context, trx: Db, plan: DuePlan) {
   const now = ctx.now()
   const until = new Date(now.getTime() + SAME_EMAIL_MS)
-  const steps = await markReminded(trx, plan.user_id, { now, until })
+  const steps = await markReminded(trx, plan, { now, until })
   if (steps.length === 0) return false
   await mailCheckIn(ctx, trx, plan, steps)
   return true
 }
 
-type Recipient = { user_id: string; email: string; first_name: string; language: string | null }
 type Step = { id: string; body: string; due_on: string | null }
 
 /** Enqueues an email with a link to a page that shows these steps and accepts the answers without a login. */
-export async function mailCheckIn(ctx: Context, trx: Db, recipient: Recipient, steps: readonly Step[]) {
+export async function mailCheckIn(ctx: Context, trx: Db, recipient: DuePlan, steps: readonly Step[]) {
   const { PUBLIC_URL, PRODUCT_NAME } = ctx.config
   const { user_id: userId, email, language } = recipient
   const code = createLinkCode()

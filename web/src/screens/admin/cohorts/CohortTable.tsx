@@ -6,7 +6,7 @@ import { ReleaseState } from '../../../components/cohorts/ReleaseState.tsx'
 import { PagedTable } from '../../../components/lists/PagedTable.tsx'
 import type { List, ListPage } from '../../../components/lists/use-list.ts'
 import { useFlag } from '../../../flags/use-flag.ts'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatUtcDay } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column, Sorting } from '../../../ui/Table.tsx'
@@ -74,7 +74,7 @@ export function CohortTable({ list, page, sorting, empty, onPage, onSort }: Prop
       id: 'CreatedAt',
       header: t('cohorts.columns.createdAt'),
       firstDirection: 'descending',
-      cell: ({ createdAt }) => formatDate(createdAt),
+      cell: ({ createdAt }) => formatUtcDay(createdAt),
     },
   ]
   return (

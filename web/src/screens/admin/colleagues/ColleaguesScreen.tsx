@@ -8,6 +8,7 @@ import { TextWithEmails } from '../../../components/TextWithEmails.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useOrganization } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Text } from '../../../ui/Layout.tsx'
 import { SuccessNotice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -21,7 +22,7 @@ type Dialog = 'invite' | { action: 'change' | 'revoke'; colleague: Colleague }
 
 /** The administrators of the organization, and the people who were invited to become administrators. */
 export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const api = useApi()
   const queryClient = useQueryClient()
   const { organizationId, organizationName } = useOrganization()
@@ -81,6 +82,7 @@ export function ColleaguesScreen({ colleagues: { items }, search }: Props) {
         rowKey={({ id }) => id}
         empty={null}
       />
+      <Text tone="quiet">{t('common:table.utc')}</Text>
       {dialog === 'invite' && <ColleagueDialog {...dialogProps} />}
       {typeof dialog === 'object' && dialog.action === 'change' && (
         <ColleagueDialog {...dialogProps} colleague={dialog.colleague} />

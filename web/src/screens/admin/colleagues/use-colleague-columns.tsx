@@ -1,7 +1,7 @@
 import type { Colleague } from '@lpi/contract'
 import { Fragment } from 'react'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatUtcDay } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -60,7 +60,7 @@ export function useColleagueColumns({ onChange, onRevoke }: Actions): Column<Col
       id: 'seen',
       header: t('colleagues.columns.seen'),
       cell: ({ lastSeenAt, grantedAt }) =>
-        lastSeenAt ? formatDate(lastSeenAt) : t('colleagues.notSeenYet', { date: formatDate(grantedAt) }),
+        lastSeenAt ? formatUtcDay(lastSeenAt) : t('colleagues.notSeenYet', { date: formatUtcDay(grantedAt) }),
     },
     {
       id: 'actions',

@@ -3,7 +3,7 @@ import { type RefCallback, useMemo } from 'react'
 import { CopyButton } from '../../../components/CopyButton.tsx'
 import { EmailAddress } from '../../../components/EmailAddress.tsx'
 import { useLearnerName } from '../../../components/use-learner-name.ts'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatUtcDay } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
@@ -79,10 +79,10 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         firstDirection: 'descending',
         cell: ({ createdAt, invitation }) => (
           <TwoLineCell
-            main={formatDate(createdAt)}
+            main={formatUtcDay(createdAt)}
             minor={
               invitation?.remindedAt &&
-              t('invitations.remindedOn', { date: formatDate(invitation.remindedAt) })
+              t('invitations.remindedOn', { date: formatUtcDay(invitation.remindedAt) })
             }
           />
         ),
@@ -92,7 +92,7 @@ export function useAssessmentColumns(options: ColumnOptions): Column<FoundAssess
         track: 'minmax(6rem, 1.5fr)',
         header: t('assessments.columns.updatedAt'),
         firstDirection: 'descending',
-        cell: ({ updatedAt }) => formatDate(updatedAt),
+        cell: ({ updatedAt }) => formatUtcDay(updatedAt),
       },
       {
         id: 'report',
