@@ -101,7 +101,7 @@ it('learner screens have page titles, no accessibility violations and no horizon
   await page.goto(`/assessment/${id}`)
   await page.locator('fieldset[data-question]').first().waitFor()
   await chooseOption(page.locator('fieldset[data-question]'), 7)
-  await page.locator('legend:focus').waitFor()
+  await page.locator('fieldset:focus').waitFor()
   await check()
   for (const path of [
     `/demographics/${id}`,

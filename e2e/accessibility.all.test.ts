@@ -1,10 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { findProblemsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { createLearner } from './learners.ts'
+import { createLearner, createLearnerWithAssessment } from './learners.ts'
 import { completeAssessment, createAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
-import { answerPage, expectWholeReport, openScreen } from './steps.ts'
+import { answerPage, chooseOption, expectHeading, expectWholeReport, openScreen } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -50,3 +51,49 @@ it('learner screens have page titles, no accessibility violations and no horizon
   }
   expect(problems).toEqual([])
 })
+
+it('the focused heading of a new screen contains an object with its text, and the name of a statement’s group is the text of its legend, so that Orca speaks each once (A11Y-001)', async () => {
+  const { learner, id } = await createLearnerWithAssessment()
+  const page = await visit(`/instructions/${id}`, { as: learner })
+  await page.getByRole('main').getByRole('link', { name: 'Start', exact: true }).press('Enter')
+  await expectHeading(page, 'Statements 1 to 6')
+  const [heading, legend] = [await readTree(page, 'h1:focus'), await readTree(page, 'legend')]
+  expect(heading).toMatchObject({ name: 'Statements 1 to 6', childRole: 'generic' })
+  const [group] = [await readTree(page, 'fieldset')]
+  expect(group.name).toMatch(/^1 \S/)
+  expect(legend.text).toBe(group.name)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectHeading(page, 'Statement 1 of 30')
+  await chooseOption(page.locator('fieldset[data-question]'), 7)
+  const nextGroup = await readTree(page, 'fieldset:focus')
+  expect(nextGroup.name).toMatch(/^Statement 2 of 30 \S/)
+  expect((await readTree(page, 'legend')).text).toBe(nextGroup.name)
+})
+
+/** Reads the name, the text and the role of the first child of an element in Chromium’s accessibility tree. */
+async function readTree(page: Page, selector: string) {
+  await page.locator(selector).first().waitFor()
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: `#root ${selector}`,
+  })
+  const { nodes: all } = await session.send('Accessibility.getFullAXTree')
+  const { node } = await session.send('DOM.describeNode', { nodeId })
+  await session.detach()
+  const nodesById = new Map(all.map((axNode) => [axNode.nodeId, axNode]))
+  const listChildren = (parent: (typeof all)[number]): typeof all =>
+    (parent.childIds ?? []).flatMap((childId) => {
+      const child = nodesById.get(childId)!
+      return child.ignored ? listChildren(child) : [child]
+    })
+  const joinTexts = (parent: (typeof all)[number]): string =>
+    parent.role?.value === 'StaticText' ? parent.name?.value : listChildren(parent).map(joinTexts).join('')
+  const axNode = all.find(({ backendDOMNodeId }) => backendDOMNodeId === node.backendNodeId)!
+  return {
+    name: axNode.name?.value,
+    text: joinTexts(axNode),
+    childRole: listChildren(axNode)[0]?.role?.value,
+  }
+}

@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { appendFile, cp, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { createTemporaryFolder } from '../server/src/testing/create-temporary-folder.ts'
 import { setUpBrowser } from './browser.ts'
-import { createLearner, createLearnerWithAssessment } from './learners.ts'
+import { createLearner } from './learners.ts'
 import { createAdministrator, setUpCohort } from './operator.ts'
+import { buildPerson, createAssessment, registerThroughApi } from './people.ts'
+import { startApiProcess } from './product.ts'
 import { chooseLanguage } from './screenshot-variants.ts'
-import { answerPage, expectHeading, expectPath, logIn, waitForDeviceKey } from './steps.ts'
+import { chooseOption, expectHeading, expectPath, logIn, waitForDeviceKey } from './steps.ts'
 
 const visit = setUpBrowser({ reusesPages: false })
 const visitWithCache = setUpBrowser({
@@ -53,35 +60,74 @@ it('without a connection, a language that cannot be loaded is named at once (REQ
   await chooseLanguage(page, 'zh-CN')
 })
 
-it('an open tab whose files were replaced by an update reloads once by itself, at the same place and with all answers (REQ-366)', async () => {
-  const { learner, id } = await createLearnerWithAssessment()
+it('an open tab reloads once by itself after an update, at the same place and with all answers, those given while the server was down too (REQ-366)', async () => {
+  const folder = await copyInstallation()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { dataDir, firstRun } = inject('product')
+  let product = await startApiProcess(dataDir, {}, folder)
+  onTestFinished(async () => void (await product.stop()))
+  const learner = await registerThroughApi(product.url, buildPerson())
+  const id = await createAssessment(learner, firstRun.accessCode)
   const page = await visit(`/assessment/${id}?page=1`, {
     as: learner,
-    // The service worker may have stored the files.
+    baseURL: product.url,
+    // The service worker may have stored the files of the earlier version.
     serviceWorkers: 'block',
-    expected: [/status of 404/, ...offline],
+    expected: [
+      /ERR_CONNECTION_REFUSED/,
+      /ERR_INCOMPLETE_CHUNKED_ENCODING/,
+      /status of 404/,
+      /ChunkLoadError/,
+    ],
   })
   await expectHeading(page, 'Statements 1 to 6')
   await waitForDeviceKey(page)
-  await page.context().setOffline(true)
-  await answerPage(page)
-  await page.locator('[data-status=waiting]').waitFor()
-  // The files of the previous version are gone; a page that is loaded again gets the files of the new version.
-  let loads = 0
-  await page.route('**/*', (route) => {
-    if (route.request().isNavigationRequest()) loads++
-    const isGone = loads === 0 && route.request().url().includes('/static/scripts/')
-    return isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()
-  })
-  await page.context().setOffline(false)
+  const statements = page.locator('fieldset[data-question]')
+  await chooseOption(statements.nth(0), 7)
   await page.locator('[data-status=saved]').waitFor()
+
+  const readVersion = () => page.evaluate(() => document.documentElement.dataset.version)
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await product.stop()
+  await chooseOption(statements.nth(1), 3)
+  await page.locator('[data-status=waiting]').waitFor()
+  await buildNextVersion(folder)
+  product = await startApiProcess(dataDir, { PORT: new URL(product.url).port }, folder)
+  await page.locator('[data-status=saved]').waitFor()
+  await chooseOption(statements.nth(2), 5)
+  expect([loads, await readVersion()]).toEqual([0, undefined])
   await page.evaluate(() => history.pushState(null, '', '/your-progress'))
   await expectHeading(page, 'Your progress')
-  expect([loads, new URL(page.url()).pathname]).toEqual([1, '/your-progress'])
+  expect([loads, await readVersion(), new URL(page.url()).pathname]).toEqual([1, 'next', '/your-progress'])
   await page.goBack()
   await expectHeading(page, 'Statements 1 to 6')
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(6)
+  const values = await page
+    .getByRole('radio', { checked: true })
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
+  expect([loads, values]).toEqual([1, ['7', '3', '5']])
 })
+
+const root = join(import.meta.dirname, '..')
+
+/** Copies what is built and started; the packages are shared. */
+async function copyInstallation() {
+  const folder = await createTemporaryFolder('lpi-update-')
+  const paths = ['server', 'web', 'contract', 'locales', 'content', 'tools/build-web.ts', 'package.json']
+  for (const path of [...paths, 'package-lock.json', 'tsconfig.base.json'])
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !/node_modules|\/\.\w+$/.test(source.slice(root.length)),
+    })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** Changes the application, so that its files get other names, and builds it in place of the previous version. */
+async function buildNextVersion(folder: string) {
+  await appendFile(join(folder, 'web/src/main.tsx'), "\ndocument.documentElement.dataset.version = 'next'\n")
+  await promisify(execFile)(process.execPath, [join(folder, 'tools/build-web.ts')])
+}
 
 it('after a logout in another tab, a page that returns from the back/forward cache shows nothing (REQ-364)', async () => {
   const page = await visitWithCache('/contact-settings', { as: await createLearner() })

@@ -16,18 +16,18 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
 
 /**
  * Starts another process that uses the database of the product that is already running with `dataDir`. The new process
- * responds to requests but executes no jobs.
+ * responds to requests but executes no jobs. `folder` is the folder of its installation.
  */
-export async function startApiProcess(dataDir: string, env: Record<string, string> = {}) {
+export async function startApiProcess(dataDir: string, env: Record<string, string> = {}, folder = root) {
   const { host, port, user, password, database } = (await findEmbedded(dataDir))!
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
-  return startProcess(dataDir, { DATABASE_URL: url, LPI_ROLE: 'api', ...env })
+  return startProcess(dataDir, { DATABASE_URL: url, LPI_ROLE: 'api', ...env }, folder)
 }
 
-async function startProcess(dataDir: string, env: Record<string, string>) {
+async function startProcess(dataDir: string, env: Record<string, string>, folder = root) {
   const port = env.PORT ?? String(await findFreePort())
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       ...compileCache,

@@ -56,7 +56,8 @@ export const ScaleQuestion = memo(function ScaleQuestion(props: Props) {
       aria-describedby={problem ? `${id}-problem` : undefined}
     >
       <legend className={styles.legend}>
-        <span className={styles.number}>{position ?? question.label}</span> <span>{question.text}</span>
+        <span className={styles.number}>{position ?? question.label} </span>
+        <span>{question.text}</span>
       </legend>
       <div className={styles.options} style={columnCounts(options.length, rowLength)}>
         {options.map((option, i) => (

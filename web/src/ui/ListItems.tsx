@@ -14,7 +14,7 @@ export function ListItems({ items, empty }: { items?: readonly ListItem[]; empty
       >
         {(item: ListItem) => (
           <ListBoxItem id={item.id} textValue={item.label} className={styles.item!}>
-            <span>{item.label}</span>
+            <bdi>{item.label}</bdi>
           </ListBoxItem>
         )}
       </ListBox>

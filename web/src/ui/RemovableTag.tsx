@@ -13,7 +13,7 @@ type RemovableTagProps = {
 export function RemovableTag({ children, label, onRemove }: RemovableTagProps) {
   return (
     <Button aria-label={label} className={styles.tag!} onPress={onRemove}>
-      <span>{children}</span>
+      <bdi>{children}</bdi>
       <Cross />
     </Button>
   )

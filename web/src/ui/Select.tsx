@@ -35,7 +35,7 @@ export function Select({ items, selectedKey, onSelectionChange, ...props }: Sele
         <FieldBody {...texts}>
           <Button className={classNames(inputClass, styles.button)}>
             <SelectValue className={styles.value!}>
-              {({ defaultChildren }) => <span>{defaultChildren}</span>}
+              {({ defaultChildren }) => <bdi>{defaultChildren}</bdi>}
             </SelectValue>
             <Chevron />
           </Button>

@@ -7,6 +7,7 @@ import { renderPart } from '../testing/render-part.tsx'
 import type { Sorting } from './ColumnHeader.tsx'
 import { DensityToggle } from './DensityToggle.tsx'
 import { Details } from './Details.tsx'
+import { LinkButton } from './LinkButton.tsx'
 import { Pagination } from './Pagination.tsx'
 import { type Column, Table } from './Table.tsx'
 
@@ -185,6 +186,18 @@ it('on a phone, each line of sort buttons is aligned with the text of the cards'
   expect(new Set(tops).size).toBeGreaterThan(1)
   const firstButtons = buttons.filter((_, i) => tops[i] !== tops[i - 1])
   expect(firstButtons.map(startOf)).toEqual(firstButtons.map(() => cardStart))
+})
+
+it('on a phone, a long name without spaces is wrapped on its card, and the table does not scroll', async () => {
+  await page.viewport(320, 800)
+  const name = 'W'.repeat(200)
+  const longColumns: Column<Learner>[] = [
+    { ...columns[0]!, cell: () => <LinkButton to="/">{name}</LinkButton> },
+    { id: 'names', header: 'Names', cell: () => <span style={{ display: 'grid' }}>{name}</span> },
+  ]
+  const screen = await renderPart(<Table {...table} columns={longColumns} rows={learners} />)
+  const region = screen.getByRole('table').element().parentElement!
+  expect(region.scrollWidth).toBe(region.clientWidth)
 })
 
 it('on a phone, an empty cell takes up no space on its card, but stays in the table for screen readers', async () => {

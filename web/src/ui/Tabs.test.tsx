@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
 import { press } from '../testing/press.ts'
 import { renderPart } from '../testing/render-part.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -25,3 +26,16 @@ it.each([
     expect(selectedIds).toEqual(['two'])
   },
 )
+
+it('the line below a tab shows which tab is selected in forced colors (A11Y-006)', async () => {
+  const tabs = ['One', 'Two'].map((label) => ({ id: label, label }))
+  const screen = await renderPart(
+    <Tabs label="Kind" tabs={tabs} selectedId="One" onSelect={() => {}}>
+      Content
+    </Tabs>,
+  )
+  await commands.emulateMedia({ forcedColors: 'active' })
+  const lineOf = (name: string) =>
+    getComputedStyle(screen.getByRole('tab', { name }).element()).borderBlockEndColor
+  expect(lineOf('One')).not.toBe(lineOf('Two'))
+})

@@ -136,23 +136,30 @@ describe('radio buttons', () => {
 })
 
 describe('toggle chips', () => {
-  it('can be focused with the arrow keys and selected with Space', async () => {
-    const onChange = vi.fn()
-    const items = [
-      { id: 'open', label: 'Open', count: 1200 },
-      { id: 'done', label: 'Done', count: 0 },
-    ] as const
-    const screen = await renderPart(
-      <ToggleChips label="Status" items={items} selectedIds={['open']} onChange={onChange} />,
-    )
-    await expect
-      .element(screen.getByRole('button', { name: 'Open 1,200' }))
-      .toHaveAttribute('aria-pressed', 'true')
-    await press('Tab', 'ArrowRight')
-    expect(focusedName()).toMatch(/^Done/)
-    await press('Space')
-    expect(onChange).toHaveBeenCalledWith(['open', 'done'])
-  })
+  it.each([
+    ['en', 'ArrowRight'],
+    ['ar', 'ArrowLeft'],
+  ])(
+    'can be focused with the arrow keys and selected with Space in the language %s',
+    async (language, next) => {
+      const onChange = vi.fn()
+      const items = [
+        { id: 'open', label: 'Open', count: 1200 },
+        { id: 'done', label: 'Done', count: 0 },
+      ] as const
+      const screen = await renderPart(
+        <ToggleChips label="Status" items={items} selectedIds={['open']} onChange={onChange} />,
+        { language },
+      )
+      await expect
+        .element(screen.getByRole('button', { name: 'Open 1,200' }))
+        .toHaveAttribute('aria-pressed', 'true')
+      await press('Tab', next)
+      expect(focusedName()).toMatch(/^Done/)
+      await press('Space')
+      expect(onChange).toHaveBeenCalledWith(['open', 'done'])
+    },
+  )
 })
 
 describe('a color field', () => {

@@ -1,7 +1,7 @@
 import { endpoints, type FoundAssessment, type FoundFolder, foldText } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,7 +19,7 @@ import { setOpenTool } from './tools-store.ts'
 const PAUSE_MS = 120
 const MAX_RESULTS = 6
 
-type Item = { id: string; text: string; detail?: string; run: () => void }
+type Item = { id: string; text: string; detail?: ReactNode; run: () => void }
 type Group = { id: string; title: string; items: Item[] }
 
 type CommandPaletteProps = { organizationId: string; onClose: () => void }
@@ -212,7 +212,13 @@ function useSearchResults(organizationId: string, keyword: string) {
     return {
       id,
       text: nameOf(assessment),
-      detail: `${folder.name} · ${t(`assessments.status.${status}`)}`,
+      detail: (
+        <>
+          <bdi>{folder.name}</bdi>
+          {' · '}
+          <span>{t(`assessments.status.${status}`)}</span>
+        </>
+      ),
       run: () => void navigate({ to: '/admin/view-assessments', search }),
     }
   }

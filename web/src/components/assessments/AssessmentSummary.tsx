@@ -31,7 +31,9 @@ export function AssessmentSummary(props: Props) {
   return (
     <article className={styles.summary} data-next={isNextStep}>
       <header className={styles.header}>
-        <Heading className={styles.name}>{instrument.name}</Heading>
+        <Heading className={styles.name}>
+          <bdi>{instrument.name}</bdi>
+        </Heading>
         <p className={styles.details}>
           {t('summary.from', { organization: assessment.organizationName, cohort: assessment.folderName })}
         </p>

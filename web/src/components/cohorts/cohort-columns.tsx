@@ -15,7 +15,7 @@ export function useCohortNameColumn<Row extends NamedCohort>(): Column<Row> {
     isRowHeader: true,
     cell: ({ id, name }) => (
       <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
-        {name}
+        <bdi>{name}</bdi>
       </Link>
     ),
   }

@@ -26,7 +26,7 @@ export function OrganizationSwitch({ paths }: Props) {
         panelClass={styles.panel}
         summary={
           <>
-            <span className={styles.name}>{name}</span>
+            <bdi className={styles.name}>{name}</bdi>
             <Chevron />
           </>
         }
@@ -55,7 +55,7 @@ function Item({ to, id, name, isCurrent }: ItemProps) {
       current={isCurrent || undefined}
       className={menuItemClass}
     >
-      {name}
+      <bdi>{name}</bdi>
     </PlainLink>
   )
 }

@@ -73,7 +73,7 @@ function useColumns(timeZone: string): Column<Reminder>[] {
       isRowHeader: true,
       cell: ({ name, email }) => (
         <>
-          {name && <span className={styles.name}>{name}</span>}
+          {name && <bdi className={styles.name}>{name}</bdi>}
           <span className={styles.email}>
             <EmailAddress email={email} />
           </span>

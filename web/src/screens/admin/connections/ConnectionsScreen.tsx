@@ -38,7 +38,7 @@ export function ConnectionsScreen({ connections: { items } }: { connections: { i
                 params={{ connectionId: connection.id }}
                 className={styles.name}
               >
-                {connection.name}
+                <bdi>{connection.name}</bdi>
               </PlainLink>
               <p>
                 <ConnectionStateText connection={connection} />

@@ -23,7 +23,9 @@ export function GroupHeader({ report, fileName, pdfArgs }: GroupHeaderProps) {
           <h2 className={styles.cohort}>
             <bdi>{cohort.name}</bdi>
           </h2>
-          <p>{instrument.name}</p>
+          <p>
+            <bdi>{instrument.name}</bdi>
+          </p>
           <p>
             <strong>{peopleText(report.n)}</strong>
             {' · '}

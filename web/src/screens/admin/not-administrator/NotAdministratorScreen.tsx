@@ -42,7 +42,7 @@ function OtherOrganization() {
           size="large"
           isWide
         >
-          {organizationName}
+          <bdi>{organizationName}</bdi>
         </LinkButton>
       ))}
     </Page>

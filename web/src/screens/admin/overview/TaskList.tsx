@@ -46,7 +46,7 @@ function Task({ task: { kind, cohort }, onReminded }: TaskProps) {
       <div className={styles.header}>
         <h3 className={styles.name}>
           <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }}>
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         {kind === 'OPENS_SOON' && release.date && (

@@ -22,7 +22,9 @@ export function AssessmentCard({ assessment, onMove, onFreeSeat }: Props) {
         <StatusMark status={status} />
       </div>
       <ul className={styles.details}>
-        <li>{instrument.name}</li>
+        <li>
+          <bdi>{instrument.name}</bdi>
+        </li>
         <li>{t('people.joined', { date: formatDate(createdAt) })}</li>
         {status === 'IN_PROGRESS' && (
           <li>{t('people.progress', { percent, date: formatDate(updatedAt) })}</li>

@@ -47,7 +47,7 @@ function PlatformItem({ platform }: { platform: Platform }) {
   return (
     <li className={styles.connection}>
       <PlainLink to="/admin/platforms/$platformId" params={{ platformId: id }} className={styles.name}>
-        {name}
+        <bdi>{name}</bdi>
       </PlainLink>
       <p>
         <span>{t(`platforms.state.${state}`)}</span> <span>{t('platforms.courses', { count: courses })}</span>

@@ -132,7 +132,7 @@ function TwoLineCell({ main, minor }: TwoLineCellProps) {
       <span>
         <bdi>{main}</bdi>
       </span>
-      {minor && <span className={styles.minor}>{minor}</span>}
+      {minor && <bdi className={styles.minor}>{minor}</bdi>}
     </span>
   )
 }

@@ -385,7 +385,7 @@ describe('the single-statement view', () => {
     return open(options)
   }
   const findHeading = () => browserPage.getByRole('heading', { level: 1 })
-  const focusedText = () => document.activeElement?.textContent
+  const focusedText = () => document.activeElement?.querySelector('legend')?.textContent
   const findAnswer = () => document.querySelector<HTMLInputElement>('fieldset input:checked')?.value
   const advanceSwitch = { name: 'Go on after a tap' }
 

@@ -7,13 +7,12 @@ export function focusOption(root: HTMLElement, questionId: string) {
   question?.scrollIntoView({ block, behavior: getScrollBehavior() })
 }
 
-/** Focuses the text of a statement, so that screen readers read it and continue with its options. */
-export function focusStatementText(root: HTMLElement, questionId: string) {
+/** Focuses a statement, so that screen readers read it once and continue with its options. */
+export function focusStatement(root: HTMLElement, questionId: string) {
   const question = findQuestion(root, questionId)
-  const text = question?.querySelector('legend')
-  if (!question || !text) return
-  text.tabIndex = -1
-  text.focus({ preventScroll: true })
+  if (!question) return
+  question.tabIndex = -1
+  question.focus({ preventScroll: true })
   question.scrollIntoView({ block: 'nearest' })
 }
 

@@ -2,7 +2,7 @@ import type { Question } from '@lpi/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { browserStorage } from '../../../session/browser-storage.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { focusStatementText } from './move-focus.ts'
+import { focusStatement } from './move-focus.ts'
 import { ADVANCE_DELAY_MS, useAdvance } from './use-advance.ts'
 
 /** Which statement of a page the single-statement view shows when the learner comes from another page. */
@@ -57,7 +57,7 @@ export function useSingleStatement(options: Options) {
     shouldFocus.current = false
     if (!isOn || shownId === undefined) return
     storage.setItem(storageKey, joinIds(assessmentId, shownId))
-    if (hasMoved && root.current) focusStatementText(root.current, shownId)
+    if (hasMoved && root.current) focusStatement(root.current, shownId)
   }, [isOn, assessmentId, shownId, root])
 
   return {
