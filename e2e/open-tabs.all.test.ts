@@ -106,7 +106,7 @@ it('an open tab reloads once by itself after an update, at the same place and wi
     .getByRole('radio', { checked: true })
     .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
   expect([loads, values]).toEqual([1, ['7', '3', '5']])
-})
+}, 480_000)
 
 const root = join(import.meta.dirname, '..')
 
