@@ -2,12 +2,16 @@ import type { AdministratorRole } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
+export type GroupRule = { group: string; organizationRole: AdministratorRole; folderIds: string[] }
+
 /** What only connections to an OpenID Connect provider have. */
 export type OidcSettings = {
   scopes: string[]
   hostedDomain: string | null
   groupsClaim: string
-  groupRules: { group: string; organizationRole: AdministratorRole; folderIds: string[] }[]
+  groupRules: GroupRule[]
+  /** The rules that other organizations of the account have set for themselves, by the id of the organization. */
+  otherGroupRules?: Record<string, GroupRule[]>
 }
 
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>

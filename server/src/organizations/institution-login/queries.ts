@@ -85,15 +85,14 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
   return row?.id
 }
 
-type RoleKey = { organizationId: string; userId: string; connectionId: string }
+export type RoleKey = { organizationId: string; userId: string; connectionId: string }
 export type GroupRole = Pick<Selectable<OrganizationUserRoles>, 'role' | 'cohort_ids'>
 
-/** The roles that this connection has granted. */
-export async function listGroupRoles(db: Db, { organizationId, userId, connectionId }: RoleKey) {
+/** The roles that this connection has granted, in any organization. */
+export async function listGroupRoles(db: Db, { userId, connectionId }: Omit<RoleKey, 'organizationId'>) {
   return db
     .selectFrom('organization_user_roles')
-    .select(['role', 'cohort_ids'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'role', 'cohort_ids'])
     .where('user_id', '=', userId)
     .where('connection_id', '=', connectionId)
     .execute()

