@@ -1,4 +1,4 @@
-import type { UserUpdate } from '@lpi/contract'
+import { openConnectionStates, type UserUpdate } from '@lpi/contract'
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
@@ -24,14 +24,15 @@ export function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   ).as('mappings')
 }
 
-/** Selects the institution at which each user last logged in, if the user still can. */
+/** Selects the institution, or else the learning platform, from which each user last came, if the user still can. */
 export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonObjectFrom(
     selectFrom('institution_identities')
       .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
       .select(['connections.id as connectionId', 'connections.name', 'connections.ends_at as endsAt'])
       .whereRef('institution_identities.user_id', '=', 'users.id')
-      .where('connections.state', 'in', ['on', 'ending'])
+      .where('connections.state', 'in', openConnectionStates)
+      .orderBy('connections.kind', 'desc')
       .orderBy('last_login_at', 'desc')
       .limit(1),
   ).as('institution')
