@@ -6,6 +6,8 @@ import { ProviderReturnBody, ProviderVisit } from './institutions.ts'
 
 /** `draft`: only its test can use it. `ending`: it is deleted at `endsAt`; until then, its people can still log in. */
 export const connectionStates = ['draft', 'on', 'off', 'ending'] as const
+/** The states in which people can log in. */
+export const openConnectionStates = ['on', 'ending'] as const
 export const ConnectionState = z.enum(connectionStates, 'invalid')
 export type ConnectionState = z.infer<typeof ConnectionState>
 

@@ -1,4 +1,4 @@
-import type { AdministratorRole } from '@lpi/contract'
+import { type AdministratorRole, openConnectionStates } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -25,7 +25,7 @@ export async function findConnection(db: Db, connectionId: string) {
 export async function findOpenConnection(db: Db, connectionId: string) {
   return selectConnections(db)
     .where('connections.id', '=', connectionId)
-    .where('state', 'in', ['on', 'ending'])
+    .where('state', 'in', openConnectionStates)
     .executeTakeFirst()
 }
 

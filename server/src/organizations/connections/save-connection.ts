@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ConnectionBody, FieldError } from '@lpi/contract'
+import { type ConnectionBody, type FieldError, openConnectionStates } from '@lpi/contract'
 import type * as z from 'zod/mini'
 import { discoverProvider } from '../../accounts/providers/open-provider.ts'
 import type { GroupRule, OidcSettings } from '../../accounts/providers/shared-queries.ts'
@@ -81,7 +81,7 @@ export async function updateConnectionSettings(
       ...(isOtherProvider && { client_secret: null, key_id: null }),
     })
     if (draft.clientSecret) await storeSecret(ctx, trx, row.id, draft.clientSecret)
-    await record(trx, 'connection.changed', { details: describeChange(row, draft) })
+    await record(trx, nameChange(row.state, draft.state), { details: describeChange(row, draft) })
     return (await findConnectionRow(trx, key))!
   })
 }
@@ -163,6 +163,14 @@ async function storeSecret(ctx: Context, trx: Db, connectionId: string, secret: 
   const { key, id } = await getEncryptionKey(ctx)
   const client_secret = encryptSecret(key, connectionId, Buffer.from(secret))
   await updateConnectionRow(trx, connectionId, { client_secret, key_id: id })
+}
+
+function nameChange(before: string, after: ConnectionDraft['state']) {
+  if (after === before) return 'connection.changed'
+  if (after === 'on') return 'connection.turned_on'
+  return openConnectionStates.some((state) => state === before)
+    ? 'connection.turned_off'
+    : 'connection.changed'
 }
 
 function describeChange(row: ConnectionDetails, draft: ConnectionDraft) {

@@ -64,7 +64,8 @@ async function applyRule(
     return
   }
   await replaceGroupRole(trx, key, role)
-  const details = { organizationId, connectionId, ...(role?.cohort_ids && { cohortIds: role.cohort_ids }) }
+  const cohortIds = role?.cohort_ids && { cohortIds: role.cohort_ids }
+  const details = { by: 'institution', organizationId, connectionId, ...cohortIds }
   await record(trx, role ? 'role.granted' : 'role.revoked', { subjectId: userId, details })
 }
 

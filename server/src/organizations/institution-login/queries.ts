@@ -1,3 +1,4 @@
+import { openConnectionStates } from '@lpi/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import type { JoinTickets, OrganizationUserRoles } from '../../platform/db/tables.ts'
@@ -26,7 +27,7 @@ function selectInstitutions(db: Db) {
     .selectFrom('connections')
     .select(['id', 'name', 'state', 'is_only_login'])
     .where('kind', '=', 'oidc')
-    .where('state', 'in', ['on', 'ending'])
+    .where('state', 'in', openConnectionStates)
 }
 
 /** Serializes the first log-ins through a connection, so that two of the same person make one account. */
@@ -75,7 +76,8 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
     .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
     .select('connections.id')
     .where('institution_identities.user_id', '=', userId)
-    .where('connections.state', 'in', ['on', 'ending'])
+    .where('connections.kind', '=', 'oidc')
+    .where('connections.state', 'in', openConnectionStates)
     .orderBy(
       sql`(connections.id = (select connection_id from sessions where sessions.id = ${sessionId})) desc nulls last`,
     )
