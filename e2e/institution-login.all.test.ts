@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTemporaryFolder } from '../server/src/testing/create-temporary-folder.ts'
 import { findFreePort } from '../server/src/testing/find-free-port.ts'
 import { startGlewlwyd } from '../server/src/testing/start-glewlwyd.ts'
@@ -130,6 +131,11 @@ describe.each([
       state: 'on',
     })
     await approveDomain(domain)
+    // The processes read every thirty seconds whether an institution is connected.
+    await vi.waitUntil(async () => (await administrator.call('GET', '/config.json')).institutionLogin, {
+      timeout: 60_000,
+      interval: 500,
+    })
   })
 
   beforeEach(({ skip }) => skip(!provider, 'Glewlwyd cannot be installed here'))
@@ -196,10 +202,6 @@ describe.each([
   it('a person of the institution enters an address, logs in there, sees the country of the institution and changes it, logs out at both, comes back by the link, and is logged out when the provider no longer knows the person (REQ-400, REQ-401, REQ-402, REQ-404, REQ-408)', async () => {
     const email = `mia@${domain}`
     await provider.addPerson({ username: 'mia', email, name: 'Mia Berg' })
-    // The processes read every thirty seconds whether an institution is connected.
-    await expect
-      .poll(async () => (await administrator.call('GET', '/config.json')).institutionLogin)
-      .toBe(true)
     const page = await open('/your-assessments')
     await expectPath(page, '/login')
     await page.getByLabel('Email address').fill(email)
@@ -319,6 +321,53 @@ describe.each([
     await continueAtCollege(page, 'anonymous')
     await page.getByRole('dialog').getByRole('button', { name: 'Erase account' }).click()
     await expectHeading(page, 'Your account has been erased')
+  })
+
+  it('a person without a password turns two-step login on after logging in at the institution again, needs a code at the next login there, and turns it off in the same way (REQ-405, REQ-176)', async ({
+    skip,
+  }) => {
+    if (!provider.statesTime) return skip('this provider does not say when a person logged in')
+    await provider.addPerson({ username: 'tom', email: `tom@${domain}`, name: 'Tom Ode' })
+    const logIn = async (page: Page) => {
+      await page.goto(`/login/with/${connection.id}`)
+      await continueAtCollege(page, 'tom')
+    }
+    const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+    const page = await open(`/login/with/${connection.id}`)
+    await continueAtCollege(page, 'tom')
+    await acceptPolicy(page)
+    await page.goto('/contact-settings')
+    await click(page, 'Set up two-step login')
+    await continueAtCollege(page, 'tom')
+    await click(page, 'Continue')
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    expect(await findProblemsPerAppearance(page)).toEqual([])
+    const uri = await page.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
+    const app = new TOTP({ secret: new URL(uri!).searchParams.get('secret')! })
+    await page.getByLabel('Six-digit code').fill(app.generate())
+    await click(page, 'Turn on')
+    await page.getByText('Save your backup codes').waitFor()
+    const codes = await page.getByText(/^(\w{4}-){3}\w{4}$/).allTextContents()
+    await click(page, 'I saved my codes')
+    await page.getByText('10 backup codes left').waitFor()
+
+    await page.goto('/logout')
+    await page.getByRole('button', { name: provider.logOutButton }).click()
+    await expectPath(page, '/login')
+    await logIn(page)
+    await expectHeading(page, 'Enter your code')
+    await click(page, 'Use a backup code instead')
+    await page.getByLabel('Backup code').fill(codes[0]!)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Hello, Tom')
+    await page.goto('/contact-settings')
+    await page.getByText('9 backup codes left').waitFor()
+    await click(page, 'Turn off two-step login')
+    await continueAtCollege(page, 'tom')
+    await page.getByLabel('Code from your app, or a backup code').fill(codes[1]!)
+    await click(page, 'Turn off two-step login')
+    await page.getByRole('button', { name: 'Set up two-step login' }).waitFor()
+    expect(await findProblemsPerAppearance(page)).toEqual([])
   })
 
   it('an administrator sets up a connection, tests it, gets words for the IT department, turns it on, adds a domain and deletes the connection (REQ-409)', async () => {

@@ -38,6 +38,24 @@ export const activityKinds = {
     'logo.removed',
     'organization.renamed',
     'observers.setting_changed',
+    ...([
+      'connection.created',
+      'connection.changed',
+      'connection.turned_on',
+      'connection.turned_off',
+      'connection.tested',
+      'connection.ending',
+      'connection.deleted',
+      'connection.domain_added',
+      'connection.domain_proved',
+      'connection.domain_removed',
+    ] as const),
+    ...([
+      'platform.created',
+      'platform.changed',
+      'platform.deployment_approved',
+      'platform.deployment_withdrawn',
+    ] as const),
   ],
   roles: ['role.granted', 'role.pending', 'role.revoked', 'second_factor.requirement_changed'],
 } as const
@@ -80,7 +98,7 @@ export const ActivityItem = z.object({
   id: z.nullable(z.int()),
   at: Moment,
   event: z.enum(activityEvents),
-  /** `person`: the person in `actor`; `operator`: the operator of the installation; `system`: a schedule. */
+  /** `person`: the person in `actor`; `operator`: the operator of the installation; `system`: no one, such as a schedule. */
   by: z.enum(['person', 'operator', 'system']),
   actor: z.nullable(Person),
   /**

@@ -6,6 +6,8 @@ import { ProviderReturnBody, ProviderVisit } from './institutions.ts'
 
 /** `draft`: only its test can use it. `ending`: it is deleted at `endsAt`; until then, its people can still log in. */
 export const connectionStates = ['draft', 'on', 'off', 'ending'] as const
+/** The states in which people can log in. */
+export const openConnectionStates = ['on', 'ending'] as const
 export const ConnectionState = z.enum(connectionStates, 'invalid')
 export type ConnectionState = z.infer<typeof ConnectionState>
 
@@ -27,6 +29,8 @@ const GroupRule = z
       { path: ['folderIds'], message: 'required' },
     ),
   )
+
+const GroupRules = z.array(GroupRule).check(z.maxLength(50, 'invalid'))
 
 export const ConnectionDomain = z.object({
   domain: z.string(),
@@ -50,7 +54,7 @@ const settings = {
   /** The country of its people, which each person can change when accepting the terms. */
   country: z._default(z.nullable(Country), null),
   groupsClaim: z._default(text(100), ''),
-  groupRules: z._default(z.array(GroupRule).check(z.maxLength(50, 'invalid')), []),
+  groupRules: z._default(GroupRules, []),
   /** Whether its people can log in only through it. */
   isOnlyLogin: z.boolean(),
   /** The administrator who can still log in with a password. Required if `isOnlyLogin` is set. */
@@ -72,6 +76,23 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
+/** A connection of another organization of the same account. Its settings are read-only; `groupRules` are the caller's own. */
+export const SharedConnection = z.object({
+  id: Id,
+  name: z.string(),
+  issuer: z.string(),
+  /** The organization whose administrators can change the settings. */
+  organizationName: z.string(),
+  isOnlyLogin: z.boolean(),
+  state: ConnectionState,
+  loginLink: z.string(),
+  endsAt: z.nullable(Moment),
+  groupsClaim: z.string(),
+  groupRules: GroupRules,
+  version: z.int(),
+})
+export type SharedConnection = z.infer<typeof SharedConnection>
+
 export const ConnectionBody = z.object({
   ...settings,
   state: z.enum(['draft', 'on', 'off'], 'invalid'),
@@ -80,13 +101,17 @@ export const ConnectionBody = z.object({
 })
 
 export const listConnections = {
-  summary: 'List the connections of an organization to the log-in of an institution',
+  summary: 'List the connections to the log-in of an institution: of an organization, and of its account',
   tag: 'Connections',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-connections',
   query: organizationQuery,
-  output: z.object({ items: z.array(Connection) }),
+  output: z.object({
+    items: z.array(Connection),
+    /** Those of other organizations of the account, except drafts. */
+    shared: z.array(SharedConnection),
+  }),
   status: 200,
   errorCodes: [],
 } as const satisfies Endpoint
@@ -120,9 +145,25 @@ export const updateConnection = {
     'connection.changed',
     'connection.break_glass',
     'connection.issuer',
+    'connection.other_organization',
     'connection.unreachable',
     'rate.limited',
   ],
+} as const satisfies Endpoint
+
+export const setSharedGroupRules = {
+  summary:
+    'Set which roles the groups of a connection of another organization of the account have in this organization',
+  tag: 'Connections',
+  access: 'administrator',
+  method: 'PUT',
+  path: '/lpi/api/v4/lpi-connections/:connectionId/group-rules',
+  params: connectionParams,
+  query: organizationQuery,
+  body: z.object({ groupRules: GroupRules, version: RowVersion }),
+  output: SharedConnection,
+  status: 200,
+  errorCodes: ['not_found', 'connection.changed'],
 } as const satisfies Endpoint
 
 export const getConnectionDependents = {
@@ -140,7 +181,7 @@ export const getConnectionDependents = {
     accountsWithoutAddress: z.int(),
     administrators: z.int(),
     cohorts: z.int(),
-    /** True if the organization would lose its last administrator who can log in. */
+    /** True if an organization of the account would lose its last administrator who can log in. */
     isBlocked: z.boolean(),
   }),
   status: 200,

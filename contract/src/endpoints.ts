@@ -60,6 +60,7 @@ export {
   listConnections,
   proveConnectionDomain,
   removeConnectionDomain,
+  setSharedGroupRules,
   startConnectionTest,
   updateConnection,
 } from './connections.ts'

@@ -43,6 +43,7 @@ export const errorCodes = [
   'connection.issuer',
   'connection.changed',
   'connection.break_glass',
+  'connection.other_organization',
   'connection.domain_unproved',
   'connection.domain_taken',
   'platform.exists',
@@ -170,6 +171,10 @@ export const errors = {
   'connection.break_glass': [
     409,
     'An administrator with a password, who can log in without the institution, is required.',
+  ],
+  'connection.other_organization': [
+    409,
+    'Groups have roles in other organizations of the account, which the caller does not administer.',
   ],
   'connection.domain_unproved': [409, 'The DNS record that proves the domain was not found.'],
   'connection.domain_taken': [409, 'The domain leads to another connection.'],

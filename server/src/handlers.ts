@@ -109,6 +109,7 @@ import {
 } from './organizations/connections/domains.ts'
 import { getConnectionDependents } from './organizations/connections/get-connection-dependents.ts'
 import { listConnections } from './organizations/connections/list-connections.ts'
+import { setSharedGroupRules } from './organizations/connections/set-shared-group-rules.ts'
 import { updateConnection } from './organizations/connections/update-connection.ts'
 import {
   getAccount,
@@ -171,6 +172,7 @@ export const handlers: Handlers = {
   removeConnectionDomain,
   getConnectionDependents,
   listConnections,
+  setSharedGroupRules,
   updateConnection,
   findInstitution,
   getInstitution,

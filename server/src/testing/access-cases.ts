@@ -476,6 +476,11 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (values) => ({ ...connectionArgs(values), body: { ...connection, version: 0 } }),
     allowedRoles: administrator,
   },
+  setSharedGroupRules: {
+    args: (values) => ({ ...connectionArgs(values), body: { groupRules: [], version: 0 } }),
+    allowedRoles: administrator,
+    refusal: '404 not_found',
+  },
   getConnectionDependents: { args: connectionArgs, allowedRoles: administrator },
   deleteConnection: { args: connectionArgs, allowedRoles: administrator },
   addConnectionDomain: {

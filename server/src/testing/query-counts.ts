@@ -173,6 +173,7 @@ export const queryCounts: Record<keyof Endpoints, number> = {
   listConnections: 2,
   createConnection: 2,
   updateConnection: 11,
+  setSharedGroupRules: 5,
   getConnectionDependents: 3,
   deleteConnection: 8,
   addConnectionDomain: 8,

@@ -1,13 +1,17 @@
-import type { AdministratorRole } from '@lpi/contract'
+import { type AdministratorRole, openConnectionStates } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+
+export type GroupRule = { group: string; organizationRole: AdministratorRole; folderIds: string[] }
 
 /** What only connections to an OpenID Connect provider have. */
 export type OidcSettings = {
   scopes: string[]
   hostedDomain: string | null
   groupsClaim: string
-  groupRules: { group: string; organizationRole: AdministratorRole; folderIds: string[] }[]
+  groupRules: GroupRule[]
+  /** The rules that other organizations of the account have set for themselves, by the id of the organization. */
+  otherGroupRules?: Record<string, GroupRule[]>
 }
 
 export type ConnectionRow = NonNullable<Awaited<ReturnType<typeof findConnection>>>
@@ -18,7 +22,7 @@ export async function findConnection(db: Db, connectionId: string) {
 }
 
 /** People can log in, or come from a learning platform. */
-export const isConnectionOpen = sql<boolean>`connections.state in ('on', 'ending')`
+export const isConnectionOpen = sql<boolean>`connections.state in (${sql.join(openConnectionStates)})`
 
 /** Returns a connection through which its people can log in. */
 export async function findOpenConnection(db: Db, connectionId: string) {

@@ -6,7 +6,7 @@ import { createLinkCode, hashLinkCode } from '../../platform/secrets/link-code.t
 import { withProvider } from './open-provider.ts'
 import type { ProviderTokens } from './provider-tokens.ts'
 import { consumeVisit, insertVisit, type VisitKey } from './queries.ts'
-import { type ConnectionRow, findConnection } from './shared-queries.ts'
+import { type ConnectionRow, findConnection, findOpenConnection } from './shared-queries.ts'
 
 const LIFETIME_MS = 10 * 60_000
 /** How old a log-in may be that proves who the person is. */
@@ -97,8 +97,9 @@ export async function finishVisit(
     now: ctx.now(),
   }
   const visit = await consumeVisit(ctx.db, key)
-  const connection = visit && (await findConnection(ctx.db, visit.connection_id))
-  if (!connection || (purpose !== 'test' && !isOpen(connection))) throw new AppError('institution.invalid')
+  const find = purpose === 'test' ? findConnection : findOpenConnection
+  const connection = visit && (await find(ctx.db, visit.connection_id))
+  if (!connection) throw new AppError('institution.invalid')
 
   return withProvider(ctx, connection, async (provider) => {
     // The library takes the redirect URI from this address, so it must not come from the request.
@@ -129,10 +130,6 @@ export async function finishVisit(
       hasLogout: provider.serverMetadata().end_session_endpoint !== undefined,
     }
   })
-}
-
-function isOpen({ state }: ConnectionRow) {
-  return state === 'on' || state === 'ending'
 }
 
 function lacksClaims({ settings }: ConnectionRow, claims: Claims) {

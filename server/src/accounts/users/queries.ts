@@ -25,7 +25,7 @@ export function selectMappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   ).as('mappings')
 }
 
-/** Selects the institution at which each user last logged in, if the user still can. */
+/** Selects the institution, or else the learning platform, from which each user last came, if the user still can. */
 export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
   return jsonObjectFrom(
     selectFrom('institution_identities')
@@ -33,6 +33,7 @@ export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>
       .select(['connections.id as connectionId', 'connections.name', 'connections.ends_at as endsAt'])
       .whereRef('institution_identities.user_id', '=', 'users.id')
       .where(isConnectionOpen)
+      .orderBy('connections.kind', 'desc')
       .orderBy('last_login_at', 'desc')
       .limit(1),
   ).as('institution')

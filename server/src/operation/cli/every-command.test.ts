@@ -222,6 +222,27 @@ describe('with --json', () => {
       { id: created.id, state: 'on', domains: ['lakeside.example'] },
     ])
     expect(await lpi('connections show', ...connection)).toMatchObject({ name: 'Lakeside' })
+    const deans = { group: 'deans', organizationRole: 'OrgAdmin', folderIds: [] }
+    const claim = await lpi('connections set', ...connection, '--groups-claim', 'groups')
+    expect(claim).toMatchObject({ groupsClaim: 'groups', groupRules: [] })
+    await writeFile(pathOf('rules.json'), JSON.stringify([deans]))
+    expect(await lpi('connections set-rules', ...connection, pathOf('rules.json'))).toMatchObject({
+      groupRules: [deans],
+      otherGroupRules: {},
+      state: 'on',
+    })
+    const shared = await t.runForJson('organizations', 'create', '--name', 'Shared', '--account', account)
+    const ofShared = [...connection, '--organization', shared.id, pathOf('rules.json')]
+    expect(await t.runForJson('connections', 'set-rules', ...ofShared)).toMatchObject({
+      groupRules: [deans],
+      otherGroupRules: { [shared.id]: [deans] },
+    })
+    expect((await t.run('connections', 'show', ...connection)).stdout).toContain('deans: OrgAdmin')
+    await t.runForJson('organizations', 'delete', '--organization', shared.id, '--yes')
+    await writeFile(pathOf('no-rules.json'), '[{"group": "deans"}]')
+    expect(await t.runFailing('connections', 'set-rules', ...connection, pathOf('no-rules.json'))).toContain(
+      'is not a list of rules',
+    )
     expect(await t.runFailing('connections', 'set', ...connection, '--only-login', 'on')).toContain(
       'An administrator with a password',
     )

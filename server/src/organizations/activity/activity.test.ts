@@ -70,6 +70,16 @@ it('the activity lists who did what, newest first, before and after the events a
   expect(chainedActivity.items[0]?.id).toBeGreaterThan(chainedActivity.items[1]?.id ?? 0)
 })
 
+it('the activity tells changes of the operator from those that happen by themselves (REQ-287)', async () => {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  for (const by of ['operator', 'schedule', 'retention', 'institution', 'registration']) {
+    await recordEvent(t.ctx.db, t.ctx.now(), 'platform.created', { details: { organizationId, by } })
+  }
+  const { items } = await list(administrator)
+  expect(items.map(({ by }) => by)).toEqual(['system', 'system', 'system', 'system', 'operator'])
+})
+
 it('the activity names the cohort whose reports were requested (REQ-287)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator

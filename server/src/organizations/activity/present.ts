@@ -31,9 +31,12 @@ export function datasetTextKey({ content, hasNames }: ExportedDataset) {
   return content === 'progress' ? content : `${content}_${hasNames ? 'with' : 'without'}`
 }
 
+/** What acts by itself: a schedule, the end of a retention period, a log-in with groups, a platform that registers. */
+const automaticOrigins: unknown[] = ['schedule', 'retention', 'institution', 'registration']
+
 function presentOrigin({ actor_id, details }: ActivityRow) {
   if (actor_id !== null) return 'person'
-  return details.by === 'schedule' ? 'system' : 'operator'
+  return automaticOrigins.includes(details.by) ? 'system' : 'operator'
 }
 
 /** The fields of `details` that state how many people, reports or rows an event is about. */

@@ -8,6 +8,7 @@ import {
   connect,
   fetchProfile,
   insertConnection,
+  insertIdentityOf,
   logInAt,
   loopbackNetworks,
 } from '../../testing/connection-steps.ts'
@@ -69,7 +70,7 @@ describe('a connection', () => {
     expect([conflict.status, conflict.body.code]).toEqual([409, 'connection.changed'])
     const events = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
     expect(events.map(({ event }) => event)).toEqual(
-      expect.arrayContaining(['connection.created', 'connection.changed']),
+      expect.arrayContaining(['connection.created', 'connection.turned_on']),
     )
   })
 
@@ -220,6 +221,59 @@ describe('the test of a connection', () => {
       status: 403,
       answer: { code: 'institution.refused', details: { reason: 'invalid_client' } },
     })
+  })
+})
+
+describe('the activity of the organization', () => {
+  it('and its export list what happens to a connection, without secrets (REQ-287, REQ-409)', async () => {
+    const administrator = await buildAdministrator(t)
+    const { organizationId } = administrator
+    const { id } = await connect(t, administrator, provider, { state: 'draft' })
+    const args = argsOf(administrator, id)
+    const listed: string[] = []
+    const expectNext = async (event: string) => {
+      listed.unshift(event)
+      const query = { organizationId, kinds: ['settings' as const] }
+      const { body } = await t.call(endpoints.listActivity, { query }, administrator)
+      expect(body.items.map((item: { event: string }) => item.event)).toEqual(listed)
+      expect(body.items[0]).toMatchObject({ by: 'person', actor: { id: administrator.userId } })
+    }
+    await expectNext('connection.created')
+    await changeConnection(t, administrator, id, { clientSecret: provider.clientSecret })
+    await expectNext('connection.changed')
+    await changeConnection(t, administrator, id, { state: 'on' })
+    await expectNext('connection.turned_on')
+    await changeConnection(t, administrator, id, { state: 'off' })
+    await expectNext('connection.turned_off')
+    provider.people.tester = {}
+    const { body: visit } = await t.call(endpoints.startConnectionTest, args, administrator)
+    const body = { secret: visit.secret, query: await provider.logIn(visit.url, 'tester') }
+    await t.call(endpoints.finishConnectionTest, { ...args, body }, administrator)
+    await expectNext('connection.tested')
+    const domain = 'activity.example'
+    const added = await t.call(endpoints.addConnectionDomain, { ...args, body: { domain } }, administrator)
+    await expectNext('connection.domain_added')
+    dns.setTexts(added.body.recordName, [added.body.recordValue])
+    const domainArgs = { ...args, params: { connectionId: id, domain } }
+    await t.call(endpoints.proveConnectionDomain, domainArgs, administrator)
+    await expectNext('connection.domain_proved')
+    await t.call(endpoints.removeConnectionDomain, domainArgs, administrator)
+    await expectNext('connection.domain_removed')
+    const { userId } = await buildUser(t)
+    await insertIdentityOf(t, id, userId)
+    await t.call(endpoints.deleteConnection, args, administrator)
+    await expectNext('connection.ending')
+    t.clock.now = new Date(Date.now() + 91 * DAY_MS)
+    await eraseExpired(t.ctx)
+    delete t.clock.now
+    const query = { organizationId, language: 'es' }
+    const colleague = await buildAdministrator(t, { organizationId })
+    const { body: file } = await t.call(endpoints.exportActivity, { query }, colleague)
+    const text = file.toString('utf8')
+    expect(text).toContain('"Automático","Eliminó una conexión"')
+    expect(text).toContain('"Probó un inicio de sesión de institución"')
+    const events = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
+    expect(text + JSON.stringify(events)).not.toMatch(new RegExp(`${provider.clientSecret}|lpi-connection=`))
   })
 })
 

@@ -2,12 +2,12 @@ import type { RecordEvent } from '../../platform/base/audit-event.ts'
 import type { Context } from '../../platform/base/context.ts'
 import { AppError } from '../../platform/base/errors.ts'
 import type { Handler } from '../../platform/http/handler.ts'
-import { lockRoles } from '../colleagues/shared-queries.ts'
 import {
   type ConnectionKey,
   countDependents,
   deleteConnectionRow,
   lockConnectionOfAnyKind,
+  lockRolesOfAccount,
   updateConnectionRow,
 } from './queries.ts'
 
@@ -39,9 +39,10 @@ export async function endConnection(
   { now = false } = {},
 ) {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockRoles(trx, key.organizationId)
+    // In this order, like a first log-in.
     const connection = await lockConnectionOfAnyKind(trx, key)
     if (!connection) throw new AppError('not_found')
+    await lockRolesOfAccount(trx, key.organizationId)
     const { accounts, is_blocked } = await countDependents(trx, key)
     if (is_blocked) throw new AppError('colleague.last_administrator')
     const details = { organizationId: key.organizationId, connectionId: connection.id }

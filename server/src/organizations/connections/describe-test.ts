@@ -1,4 +1,5 @@
 import type { ConnectionTest, connectionFindings } from '@lpi/contract'
+import type { GroupRule } from '../../accounts/providers/shared-queries.ts'
 import type { FinishedVisit } from '../../accounts/providers/visits.ts'
 import type { Person } from './read-person.ts'
 import { domainOf } from './read-person.ts'
@@ -17,7 +18,8 @@ export function describeTest(
 ): ConnectionTest {
   const { settings } = connection
   const nameFinding = person.firstName || person.lastName ? 'name_used' : 'name_missing'
-  const groupsFinding = assessGroups(person)
+  const rule = person.rules[connection.organization_id]
+  const groupsFinding = assessGroups(person, rule)
   const findings: Record<string, Finding> = {
     ...Object.fromEntries(checkedClaims.map((name) => [name, 'signature_valid'])),
     sub: 'subject',
@@ -43,7 +45,7 @@ export function describeTest(
       nameFinding === 'name_used'
         ? ok('name_used', { claim: nameClaims.filter((name) => claims[name] !== undefined).join(', ') })
         : advice('name_missing', { claim: 'given_name, family_name' }),
-      ...(settings.groupsClaim ? [describeGroups(groupsFinding, settings.groupsClaim, person)] : []),
+      ...(settings.groupsClaim ? [describeGroups(groupsFinding, settings.groupsClaim, person, rule)] : []),
       ...(tokens.refreshToken ? [] : [advice('refresh_token_missing', { scope: 'offline_access' })]),
       ...(hasLogout ? [] : [advice('logout_missing', { endpoint: 'end_session_endpoint' })]),
     ],
@@ -52,19 +54,19 @@ export function describeTest(
       email: person.email ?? '',
       firstName: person.firstName,
       lastName: person.lastName,
-      organizationRole: person.role?.organizationRole ?? null,
+      organizationRole: rule?.organizationRole ?? null,
     },
   }
 }
 
-function assessGroups({ groups, role }: Person) {
+function assessGroups({ groups }: Person, rule: GroupRule | undefined) {
   if (groups.length === 0) return 'groups_missing'
-  return role ? 'groups_match' : 'groups_no_match'
+  return rule ? 'groups_match' : 'groups_no_match'
 }
 
-function describeGroups(finding: Finding, claim: string, { groups, role }: Person) {
+function describeGroups(finding: Finding, claim: string, { groups }: Person, rule: GroupRule | undefined) {
   if (finding === 'groups_missing') return fault(finding, { claim })
-  return ok(finding, { claim, groups: groups.join(', '), group: role?.group ?? '' })
+  return ok(finding, { claim, groups: groups.join(', '), group: rule?.group ?? '' })
 }
 
 function describeEmail({ email = '', emailFinding }: Person) {

@@ -1,8 +1,13 @@
 import type { Handler } from '../../platform/http/handler.ts'
-import { presentConnection } from './present.ts'
-import { listConnectionRows } from './queries.ts'
+import { presentConnection, presentSharedConnection } from './present.ts'
+import { listUsableConnectionRows } from './queries.ts'
 
 export const listConnections: Handler<'listConnections'> = async (ctx, _input, { scope }) => {
-  const rows = await listConnectionRows(ctx.db, scope.organizationId)
-  return { items: rows.map((row) => presentConnection(ctx, row)) }
+  const { organizationId } = scope
+  const rows = await listUsableConnectionRows(ctx.db, organizationId)
+  const isOwn = (row: (typeof rows)[number]) => row.organization_id === organizationId
+  return {
+    items: rows.filter(isOwn).map((row) => presentConnection(ctx, row)),
+    shared: rows.filter((row) => !isOwn(row)).map((row) => presentSharedConnection(ctx, row, organizationId)),
+  }
 }

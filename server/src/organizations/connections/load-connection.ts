@@ -9,7 +9,11 @@ export async function loadConnection(ctx: Context, connectionId: string) {
   const organizationId = connection?.organization_id
   const row = organizationId && (await findConnectionRow(ctx.db, { organizationId, connectionId }))
   if (!row) throw new Error(`There is no connection with the id ${connectionId}.`)
-  return { ...presentConnection(ctx, row), organizationId }
+  return {
+    ...presentConnection(ctx, row),
+    organizationId,
+    otherGroupRules: row.settings.otherGroupRules ?? {},
+  }
 }
 
 /** The connections of one organization, or of all. */

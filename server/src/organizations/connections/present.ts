@@ -1,4 +1,4 @@
-import type { Connection, ConnectionState } from '@lpi/contract'
+import type { Connection, ConnectionState, SharedConnection } from '@lpi/contract'
 import { redirectUri } from '../../accounts/providers/visits.ts'
 import type { Context } from '../../platform/base/context.ts'
 import type { ConnectionDetails, DomainRow } from './queries.ts'
@@ -19,11 +19,36 @@ export function presentConnection(ctx: Context, row: ConnectionDetails): Connect
     hasSecret: row.client_secret !== null,
     redirectUri: redirectUri(ctx),
     logoutRedirectUri: `${PUBLIC_URL}/login`,
-    loginLink: `${PUBLIC_URL}/login/with/${row.id}`,
+    loginLink: loginLinkOf(ctx, row),
     domains: row.domains.map(presentDomain),
     endsAt: row.ends_at?.toISOString() ?? null,
     version: row.version,
   }
+}
+
+/** A connection as an organization sees it that only shares the account. */
+export function presentSharedConnection(
+  ctx: Context,
+  row: ConnectionDetails,
+  organizationId: string,
+): SharedConnection {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    organizationName: row.organization_name,
+    isOnlyLogin: row.is_only_login,
+    state: row.state as ConnectionState,
+    loginLink: loginLinkOf(ctx, row),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    groupsClaim: row.settings.groupsClaim,
+    groupRules: row.settings.otherGroupRules?.[organizationId] ?? [],
+    version: row.version,
+  }
+}
+
+function loginLinkOf({ config }: Context, { id }: ConnectionDetails) {
+  return `${config.PUBLIC_URL}/login/with/${id}`
 }
 
 export function presentDomain({ domain, proof_code, proved_at }: DomainRow): Connection['domains'][number] {

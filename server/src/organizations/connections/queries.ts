@@ -3,18 +3,41 @@ import { selectConnections } from '../../accounts/providers/shared-queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { ConnectionDomains, Connections } from '../../platform/db/tables.ts'
 import { isRoleInEffect } from '../access/shared-queries.ts'
+import { haveSameAccount } from '../customers/shared-queries.ts'
 
 export type ConnectionKey = { organizationId: string; connectionId: string }
 
 export type ConnectionDetails = Awaited<ReturnType<typeof listConnectionRows>>[number]
 
-/** The connections of an organization with their domains, in alphabetical order. */
+/** The connections of an organization, or of all, with their domains, in alphabetical order. */
 export async function listConnectionRows(db: Db, organizationId?: string) {
   return selectDetails(db)
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId!))
     .orderBy('connections.name')
     .orderBy('connections.id')
     .execute()
+}
+
+/** Also the connections of the other organizations of the account, except drafts. */
+export async function listUsableConnectionRows(db: Db, organizationId: string) {
+  return selectDetails(db)
+    .where(({ or, eb }) => or([eb('organization_id', '=', organizationId), isSharedWith(organizationId)]))
+    .orderBy('connections.name')
+    .orderBy('connections.id')
+    .execute()
+}
+
+export async function findSharedConnectionRow(db: Db, { organizationId, connectionId }: ConnectionKey) {
+  return selectDetails(db)
+    .where('connections.id', '=', connectionId)
+    .where('organization_id', '<>', organizationId)
+    .where(isSharedWith(organizationId))
+    .executeTakeFirst()
+}
+
+function isSharedWith(organizationId: string) {
+  const ownerId = sql.ref('connections.organization_id')
+  return sql<boolean>`(connections.state <> 'draft' and ${haveSameAccount(ownerId, sql`${organizationId}`)})`
 }
 
 /** A connection of another organization is not found. */
@@ -25,14 +48,14 @@ export async function findConnectionRow(db: Db, { organizationId, connectionId }
     .executeTakeFirst()
 }
 
-export async function lockConnectionRow(trx: Db, key: ConnectionKey) {
+export async function lockConnectionRow(trx: Db, key: ConnectionKey, find = findConnectionRow) {
   await trx
     .selectFrom('connections')
     .select('id')
     .where('id', '=', key.connectionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return findConnectionRow(trx, key)
+  return find(trx, key)
 }
 
 /** A connection to a log-in or to a learning platform, locked until the transaction ends. */
@@ -44,6 +67,22 @@ export async function lockConnectionOfAnyKind(trx: Db, { organizationId, connect
     .where('organization_id', '=', organizationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Locks the organizations of the account, as `lockRoles` locks one, in the order in which a log-in does. */
+export async function lockRolesOfAccount(trx: Db, organizationId: string) {
+  await trx
+    .selectFrom('organizations')
+    .select('id')
+    .where(isInAccountOf(organizationId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+function isInAccountOf(organizationId: string) {
+  const isSame = haveSameAccount(sql`${organizationId}`, sql.ref('organizations.id'))
+  return sql<boolean>`(organizations.id = ${organizationId} or ${isSame})`
 }
 
 export async function hasConnectionOfAnyKind(db: Db, { organizationId, connectionId }: ConnectionKey) {
@@ -61,8 +100,10 @@ export type DomainRow = { domain: string; proof_code: string; proved_at: string 
 function selectDetails(db: Db) {
   return selectConnections(db)
     .leftJoin('users as break_glass', 'break_glass.id', 'connections.break_glass_user_id')
+    .innerJoin('organizations as owner', 'owner.id', 'connections.organization_id')
     .select([
       'break_glass.email as break_glass_email',
+      'owner.name as organization_name',
       sql<DomainRow[]>`coalesce((
         select jsonb_agg(jsonb_build_object('domain', domain, 'proof_code', proof_code, 'proved_at', proved_at)
           order by domain)
@@ -104,13 +145,14 @@ export async function findPasswordAdministrator(db: Db, organizationId: string, 
 }
 
 /**
- * What depends on a connection. `is_blocked`: no administrator of the whole organization would remain who can log in
- * without the connection and whose role does not come from one of its groups.
+ * What depends on a connection, in all organizations of the account. `is_blocked`: in the organization itself, or in
+ * another one that an administrator reaches through the connection, no administrator of the whole organization would
+ * remain who can log in without the connection and whose role does not come from one of its groups.
  */
 export async function countDependents(db: Db, { organizationId, connectionId }: ConnectionKey) {
   const fullRoles = sql`organization_user_roles
     join users on users.id = organization_user_roles.user_id
-    where organization_user_roles.organization_id = ${organizationId} and role = 'OrgAdmin'
+    where organization_user_roles.organization_id = served.id and role = 'OrgAdmin'
       and users.locked_at is null and ${isRoleInEffect}`
   const { rows } = await sql<{
     accounts: number
@@ -123,22 +165,29 @@ export async function countDependents(db: Db, { organizationId, connectionId }: 
     with people as (
       select * from users where id in (
         select user_id from institution_identities where connection_id = ${connectionId})
+    ), served as (
+      select id from organizations where ${isInAccountOf(organizationId)}
     )
     select count(*)::integer as accounts,
       (count(*) filter (where not has_password))::integer as without_password,
       (count(*) filter (where not has_password and email = ''))::integer as without_address,
       (count(*) filter (where exists (
         select from organization_user_roles
-        where user_id = people.id and organization_id = ${organizationId})))::integer as administrators,
+        where user_id = people.id and organization_id in (select id from served))))::integer as administrators,
       (select count(distinct cohort_id)::integer from assessments
-        where user_id in (select id from people) and cohort_organization_id = ${organizationId}) as cohorts,
-      exists (select from ${fullRoles}) and not exists (
-        select from ${fullRoles}
-          and organization_user_roles.connection_id is distinct from ${connectionId}::uuid
-          and (users.has_password or exists (
-            select from institution_identities join connections on connections.id = connection_id
-            where institution_identities.user_id = users.id and connection_id <> ${connectionId}
-              and connections.state = 'on'))
+        where user_id in (select id from people)
+          and cohort_organization_id in (select id from served)) as cohorts,
+      exists (
+        select from served
+        where exists (
+            select from ${fullRoles} and (served.id = ${organizationId} or users.id in (select id from people)))
+          and not exists (
+            select from ${fullRoles}
+              and organization_user_roles.connection_id is distinct from ${connectionId}::uuid
+              and (users.has_password or exists (
+                select from institution_identities join connections on connections.id = connection_id
+                where institution_identities.user_id = users.id and connection_id <> ${connectionId}
+                  and connections.state = 'on')))
       ) as is_blocked
     from people`.execute(db)
   return rows[0]!

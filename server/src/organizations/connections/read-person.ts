@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { Email, matchLanguage } from '@lpi/contract'
-import type { ConnectionRow, OidcSettings } from '../../accounts/providers/shared-queries.ts'
+import type { ConnectionRow, GroupRule, OidcSettings } from '../../accounts/providers/shared-queries.ts'
 import type { Claims } from '../../accounts/providers/visits.ts'
 import { readName } from './read-name.ts'
 
@@ -30,8 +30,7 @@ export function readPerson(connection: ConnectionRow, claims: Claims, localesDir
     ...readName(claims),
     language: matchLanguage(locale ? [locale] : [], readdirSync(localesDir)) ?? null,
     groups,
-    /** The first rule that applies. Null: no administrator role. */
-    role: connection.settings.groupRules.find(({ group }) => groups.includes(group)) ?? null,
+    rules: findRules(connection, groups),
     isOfHostedDomain: isOfHostedDomain(connection.settings, claims),
   }
 }
@@ -49,6 +48,17 @@ function assessEmail(connection: ConnectionRow, claims: Claims, email: string | 
 
 export function domainOf(email: string) {
   return email.slice(email.lastIndexOf('@') + 1)
+}
+
+/** The rule that decides the role in an organization, by its id: the first that applies. Undefined: no administrator role. */
+function findRules(
+  { organization_id, settings }: ConnectionRow,
+  groups: readonly string[],
+): Record<string, GroupRule | undefined> {
+  const rules = { ...settings.otherGroupRules, [organization_id]: settings.groupRules }
+  return Object.fromEntries(
+    Object.entries(rules).map(([id, list]) => [id, list.find(({ group }) => groups.includes(group))]),
+  )
 }
 
 /** A provider sends one group as text or several as a list. */

@@ -1,4 +1,22 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
+
+/** An SQL condition: the two organizations belong to the same account. */
+export function haveSameAccount(organizationId: RawBuilder<unknown>, otherId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from account_organizations one join account_organizations other using (account_id)
+    where one.organization_id = ${organizationId} and other.organization_id = ${otherId})`
+}
+
+/** Those of the organizations that belong to the same account as this one. */
+export async function listOrganizationsOfAccount(db: Db, organizationId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(haveSameAccount(sql`${organizationId}`, sql.ref('organizations.id')))
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export async function findOrganization(db: Db, organizationId: string) {
   return db

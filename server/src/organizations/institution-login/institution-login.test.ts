@@ -8,6 +8,8 @@ import {
   changeConnection,
   connect,
   fetchProfile,
+  insertConnection,
+  insertIdentityOf,
   logInAt,
   loopbackNetworks,
   visitProvider,
@@ -393,6 +395,26 @@ describe('a proof at the institution', () => {
     expect((await prove(subject)).status).toBe(204)
     expect(await provedAt()).toBe(1)
   })
+})
+
+it('a proof leads to the institution, even if the person last came from a course of a learning platform (REQ-405)', async () => {
+  const { administrator, connectionId } = await buildConnection()
+  const { subject } = addPerson()
+  const { body: tokens } = await logInAt(t, provider, connectionId, subject)
+  const { userId } = await fetchProfile(t, tokens)
+  const { connectionId: platformId } = await insertConnection(t, administrator)
+  await t.ctx.db.updateTable('connections').set({ kind: 'lti' }).where('id', '=', platformId).execute()
+  await insertIdentityOf(t, platformId, userId)
+  const session = { accessToken: tokens.access_token as string }
+  await t.ctx.db
+    .updateTable('sessions')
+    .set({ connection_id: platformId })
+    .where('user_id', '=', userId)
+    .execute()
+  const start = await t.call(endpoints.startInstitutionProof, { params: { userId } }, session)
+  expect(start.status).toBe(201)
+  expect(new URL(start.body.url).origin).toBe(provider.issuer)
+  expect((await fetchProfile(t, tokens)).institution).toMatchObject({ connectionId })
 })
 
 describe('a provider that cannot be reached', () => {

@@ -76,6 +76,7 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
     .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
     .select('connections.id')
     .where('institution_identities.user_id', '=', userId)
+    .where('connections.kind', '=', 'oidc')
     .where(isConnectionOpen)
     .orderBy(
       sql`(connections.id = (select connection_id from sessions where sessions.id = ${sessionId})) desc nulls last`,
@@ -86,15 +87,14 @@ export async function findConnectionForProof(db: Db, userId: string, sessionId: 
   return row?.id
 }
 
-type RoleKey = { organizationId: string; userId: string; connectionId: string }
+export type RoleKey = { organizationId: string; userId: string; connectionId: string }
 export type GroupRole = Pick<Selectable<OrganizationUserRoles>, 'role' | 'cohort_ids'>
 
-/** The roles that this connection has granted. */
-export async function listGroupRoles(db: Db, { organizationId, userId, connectionId }: RoleKey) {
+/** The roles that this connection has granted, in any organization. */
+export async function listGroupRoles(db: Db, { userId, connectionId }: Omit<RoleKey, 'organizationId'>) {
   return db
     .selectFrom('organization_user_roles')
-    .select(['role', 'cohort_ids'])
-    .where('organization_id', '=', organizationId)
+    .select(['organization_id', 'role', 'cohort_ids'])
     .where('user_id', '=', userId)
     .where('connection_id', '=', connectionId)
     .execute()

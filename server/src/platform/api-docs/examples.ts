@@ -138,6 +138,20 @@ const connection = {
   version: 1,
 }
 
+const sharedConnection = {
+  id: connectionId,
+  name: 'Example College',
+  issuer: 'https://login.example.edu',
+  organizationName: 'Leadership Center',
+  isOnlyLogin: false,
+  state: 'on' as const,
+  loginLink: connection.loginLink,
+  endsAt: null,
+  groupsClaim: 'groups',
+  groupRules: connectionSettings.groupRules,
+  version: 2,
+}
+
 const institution = { connectionId, name: 'Example College', isOnlyLogin: false }
 
 const providerVisit = {
@@ -532,9 +546,13 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     body: { ticket: 'kq3Jm0c1m6RkQ8y4tT1nXw5Zg' },
     output: { tokens, destination: 'questions', assessmentId, folderId: null, organizationId: null },
   },
-  listConnections: { output: { items: [connection] } },
+  listConnections: { output: { items: [connection], shared: [sharedConnection] } },
   createConnection: { body: { ...connectionSettings, clientSecret: 'a secret' }, output: connection },
   updateConnection: { body: { ...connectionSettings, version: 1 }, output: connection },
+  setSharedGroupRules: {
+    body: { groupRules: connectionSettings.groupRules, version: 1 },
+    output: sharedConnection,
+  },
   getConnectionDependents: {
     output: {
       accounts: 214,

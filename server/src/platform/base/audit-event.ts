@@ -90,6 +90,8 @@ export type AuditEvent =
   | 'logo.removed'
   | 'connection.created'
   | 'connection.changed'
+  | 'connection.turned_on'
+  | 'connection.turned_off'
   | 'connection.tested'
   | 'connection.ending'
   | 'connection.deleted'

@@ -1,3 +1,4 @@
+import { openConnectionStates } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 
 export async function hasOpenConnection(db: Db) {
@@ -5,7 +6,7 @@ export async function hasOpenConnection(db: Db) {
     .selectFrom('connections')
     .select('id')
     .where('kind', '=', 'oidc')
-    .where('state', 'in', ['on', 'ending'])
+    .where('state', 'in', openConnectionStates)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,5 +1,6 @@
-import { ConnectionBody, Domain, Email } from '@lpi/contract'
+import { ConnectionBody, Domain, Email, Id } from '@lpi/contract'
 import * as z from 'zod/mini'
+import type { GroupRule } from '../../../accounts/providers/shared-queries.ts'
 import { endConnection } from '../../../organizations/connections/delete-connection.ts'
 import { approveDomain } from '../../../organizations/connections/domains.ts'
 import { loadConnection, loadConnections } from '../../../organizations/connections/load-connection.ts'
@@ -7,6 +8,7 @@ import {
   createConnectionRow,
   updateConnectionSettings,
 } from '../../../organizations/connections/save-connection.ts'
+import { saveSharedGroupRules } from '../../../organizations/connections/set-shared-group-rules.ts'
 import { programName } from '../../../platform/base/config.ts'
 import { readTextFile } from '../../../platform/files/read-operator-file.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
@@ -15,6 +17,7 @@ import { formatFields, formatTable } from '../format-text.ts'
 import {
   argument,
   connectionOption,
+  fileArgument,
   fileOption,
   makeOptional,
   nameOption,
@@ -23,7 +26,7 @@ import {
 } from '../parameters.ts'
 import { recordAsOperator } from '../record-change.ts'
 
-const { issuer, clientId, state } = ConnectionBody.shape
+const { issuer, clientId, groupsClaim, groupRules, state } = ConnectionBody.shape
 const onOrOff = z.optional(z.enum(['on', 'off']))
 
 const settings = {
@@ -115,6 +118,11 @@ export const connectionCommands = [
       state: option('draft|on|off', 'draft, on or off', z.optional(state)),
       'trust-email': option('on|off', 'whether addresses in proved domains count as confirmed', onOrOff),
       'only-login': option('on|off', 'whether passwords are refused', onOrOff),
+      'groups-claim': option(
+        'NAME',
+        'claim with the groups of a person, such as groups',
+        z.optional(groupsClaim),
+      ),
       'break-glass': option(
         'EMAIL',
         'administrator with a password who can still log in with it',
@@ -141,9 +149,44 @@ export const connectionCommands = [
         trustsEmail: options['trust-email'] ? options['trust-email'] === 'on' : current.trustsEmail,
         isOnlyLogin: options['only-login'] ? options['only-login'] === 'on' : current.isOnlyLogin,
         breakGlassEmail: options['break-glass'] ?? current.breakGlassEmail,
+        groupsClaim: options['groups-claim'] ?? current.groupsClaim,
       })
       const key = { organizationId, connectionId }
-      await updateConnectionSettings(ctx, key, { ...draft, version }, recordAsOperator(ctx))
+      const rights = { administers: () => true, record: recordAsOperator(ctx) }
+      await updateConnectionSettings(ctx, key, { ...draft, version }, rights)
+      return describe(await loadConnection(ctx, connectionId))
+    },
+  }),
+
+  command({
+    name: 'connections set-rules',
+    summary: 'Set which roles the groups of a connection have in an organization',
+    details: `The file contains the list \`groupRules\`, as \`${programName} connections show --json\` prints it:\n[{"group": "deans", "organizationRole": "OrgAdmin"},\n {"group": "coaches", "organizationRole": "CohortAdmin", "folderIds": ["COHORT ID"]}]\nIt replaces all rules of the organization; an empty list removes them. The first rule that applies to a person counts,\nfrom the next log-in. \`connections set --groups-claim\` names the claim.`,
+    parameters: {
+      connection: connectionOption,
+      organization: option(
+        'ID',
+        'organization of the same account, if not the one that has the connection',
+        z.optional(Id),
+      ),
+      file: fileArgument('JSON file with the rules'),
+    },
+    examples: [['connections set-rules --connection ID rules.json', 'roles that colleagues granted stay']],
+    async run(cli, { connection: connectionId, organization, file }) {
+      const ctx = await cli.context()
+      const { organizationId, version, ...current } = await loadConnection(ctx, connectionId)
+      const rules = await readRules(file)
+      const record = recordAsOperator(ctx)
+      if (organization && organization !== organizationId) {
+        const key = { organizationId: organization, connectionId }
+        await saveSharedGroupRules(ctx, key, { groupRules: rules, version }, record)
+      } else {
+        if (current.state === 'ending')
+          throw new Error('The connection is ending. Keep it first, with a state.')
+        const draft = ConnectionBody.parse({ ...current, groupRules: rules })
+        const rights = { administers: () => true, record }
+        await updateConnectionSettings(ctx, { organizationId, connectionId }, { ...draft, version }, rights)
+      }
       return describe(await loadConnection(ctx, connectionId))
     },
   }),
@@ -198,12 +241,30 @@ async function readSecret(file: string | undefined) {
   return file === undefined ? undefined : (await readTextFile(file)).trim()
 }
 
+async function readRules(file: string) {
+  const text = await readTextFile(file)
+  try {
+    return groupRules.parse(JSON.parse(text))
+  } catch (error) {
+    throw new Error(`${file} is not a list of rules; see \`${programName} help connections set-rules\`.`, {
+      cause: error,
+    })
+  }
+}
+
 function describe(connection: Awaited<ReturnType<typeof loadConnection>>) {
-  const { domains, groupRules, version: _, ...fields } = connection
+  const { domains, groupRules, otherGroupRules, version: _, ...fields } = connection
   const text = formatFields({
     ...fields,
-    groupRules: groupRules.length,
+    groupRules: groupRules.map(describeRule),
+    ...Object.fromEntries(
+      Object.entries(otherGroupRules).map(([id, rules]) => [`rules of ${id}`, rules.map(describeRule)]),
+    ),
     domains: domains.map(({ domain, provedAt }) => (provedAt ? domain : `${domain} (not proved)`)),
   })
   return { json: connection, text }
+}
+
+function describeRule({ group, organizationRole, folderIds }: GroupRule) {
+  return [`${group}: ${organizationRole}`, ...folderIds].join(' ')
 }

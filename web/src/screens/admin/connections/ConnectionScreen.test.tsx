@@ -1,4 +1,4 @@
-import { type Connection, endpoints } from '@lpi/contract'
+import { type Connection, endpoints, type SharedConnection } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { findProblemsPerAppearance } from '../../../testing/appearance.ts'
@@ -36,7 +36,7 @@ const open = (changes: Partial<Connection> = {}, language = 'en') =>
   renderPart(
     <ConnectionScreen
       params={{ connectionId: connection.id }}
-      connections={{ items: [{ ...connection, ...changes }] }}
+      connections={{ items: [{ ...connection, ...changes }], shared: [] }}
     />,
     { profile: administrator, language },
   )
@@ -79,5 +79,44 @@ it('a connection that is ending has a button to keep it, and no form whose chang
   const screen = await open({ state: 'ending', endsAt: '2027-02-26T12:00:00.000Z' }, 'ar')
   await expect.element(screen.getByRole('button', { name: 'الاحتفاظ بالاتصال' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'حفظ', exact: true })).not.toBeInTheDocument()
+  expect(await findProblemsPerAppearance()).toEqual([])
+})
+
+it('of a connection of another organization, only the rules for one’s own organization can be changed (REQ-410)', async () => {
+  const shared: SharedConnection = {
+    id: connection.id,
+    name: 'Harbor College',
+    issuer: connection.issuer,
+    organizationName: 'Harbor Library',
+    isOnlyLogin: true,
+    state: 'on',
+    loginLink: connection.loginLink,
+    endsAt: null,
+    groupsClaim: 'groups',
+    groupRules: [],
+    version: 4,
+  }
+  respondToCalls(endpoints.searchFolders, () => ({ items: [], total: 0, offset: 0, size: 20 }))
+  const changes = respondToCalls(endpoints.setSharedGroupRules, () => ({ ...shared, version: 5 }))
+  const screen = await renderPart(
+    <ConnectionScreen
+      params={{ connectionId: connection.id }}
+      connections={{ items: [], shared: [shared] }}
+    />,
+    { profile: administrator },
+  )
+  await expect.element(screen.getByText('Set up by Harbor Library.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByLabelText('Client ID')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Add a rule' }).click()
+  await screen.getByText('Whole organization.', { exact: false }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('Fill in this field.')).toBeVisible()
+  await screen.getByRole('textbox', { name: /^Group/ }).fill('deans')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('Saved.', { exact: true })).toBeVisible()
+  expect(changes).toMatchObject([
+    { body: { groupRules: [{ group: 'deans', organizationRole: 'OrgAdmin', folderIds: [] }], version: 4 } },
+  ])
   expect(await findProblemsPerAppearance()).toEqual([])
 })

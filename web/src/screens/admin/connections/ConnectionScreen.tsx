@@ -1,4 +1,4 @@
-import type { Connection } from '@lpi/contract'
+import type { Connection, SharedConnection } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CopyValue } from '../../../components/connections/CopyValue.tsx'
@@ -15,18 +15,28 @@ import { ConnectionSwitch } from './ConnectionSwitch.tsx'
 import { Domains } from './Domains.tsx'
 import { ProviderValues } from './ProviderValues.tsx'
 import { providerOf } from './providers.ts'
+import { SharedConnectionPage } from './SharedConnectionPage.tsx'
 import { TestButton } from './TestButton.tsx'
 
-type Props = { params: { connectionId: string }; connections: { items: Connection[] } }
+type Props = {
+  params: { connectionId: string }
+  connections: { items: Connection[]; shared: SharedConnection[] }
+}
+
+export function ConnectionScreen({ params: { connectionId }, connections: { items, shared } }: Props) {
+  const connection = items.find(({ id }) => id === connectionId)
+  const sharedConnection = shared.find(({ id }) => id === connectionId)
+  if (sharedConnection) return <SharedConnectionPage connection={sharedConnection} />
+  if (!connection && connectionId !== 'new') return <NotFoundMessage />
+  return <OwnConnectionPage connection={connection} />
+}
 
 /** Sets up a connection in steps that the IT department of an institution can follow alone. */
-export function ConnectionScreen({ params: { connectionId }, connections: { items } }: Props) {
+function OwnConnectionPage({ connection }: { connection: Connection | undefined }) {
   const { t } = useTranslation(['admin', 'account'])
   const navigate = useNavigate()
-  const connection = items.find(({ id }) => id === connectionId)
   const [provider, setProvider] = useState(providerOf(connection?.issuer ?? '') ?? 'entra')
   const [isDeleting, setDeleting] = useState(false)
-  if (!connection && connectionId !== 'new') return <NotFoundMessage />
   const { origin } = window.location
   const addresses = connection ?? {
     redirectUri: `${origin}/login/return`,

@@ -35,14 +35,26 @@ export function initialValues(connection: Connection | undefined): ConnectionVal
     hostedDomain: connection?.hostedDomain ?? '',
     country: connection?.country ?? '',
     groupsClaim: connection?.groupsClaim ?? '',
-    groupRules: (connection?.groupRules ?? []).map(({ group, organizationRole, folderIds }) => ({
-      group,
-      organizationRole,
-      cohorts: folderIds.map((id) => ({ id })),
-    })),
+    groupRules: ruleValues(connection?.groupRules ?? []),
     isOnlyLogin: connection?.isOnlyLogin ?? false,
     breakGlassEmail: connection?.breakGlassEmail ?? '',
   }
+}
+
+export function ruleValues(rules: Connection['groupRules']): RuleValues[] {
+  return rules.map(({ group, organizationRole, folderIds }) => ({
+    group,
+    organizationRole,
+    cohorts: folderIds.map((id) => ({ id })),
+  }))
+}
+
+export function buildRules(rules: readonly RuleValues[]): Connection['groupRules'] {
+  return rules.map(({ group, organizationRole, cohorts }) => ({
+    group: group.trim(),
+    organizationRole,
+    folderIds: organizationRole === 'CohortAdmin' ? cohorts.map(({ id }) => id) : [],
+  }))
 }
 
 /** What the API expects. Settings without a field keep their values. */
@@ -59,24 +71,24 @@ export function buildBody(
     hostedDomain: values.hostedDomain.trim().toLowerCase() || null,
     country: values.country || null,
     groupsClaim: values.groupsClaim.trim(),
-    groupRules: values.groupRules.map(({ group, organizationRole, cohorts }) => ({
-      group: group.trim(),
-      organizationRole,
-      folderIds: organizationRole === 'CohortAdmin' ? cohorts.map(({ id }) => id) : [],
-    })),
+    groupRules: buildRules(values.groupRules),
     breakGlassEmail: values.isOnlyLogin ? values.breakGlassEmail.trim() || null : null,
     state,
     scopes,
   }
 }
 
-/** The errors, with those of a rule's fields as an error of the rules. */
 export function checkConnection(values: ConnectionValues): FieldError[] {
   const errors = findFieldErrors(ConnectionBody, buildBody(values, { state: 'draft', scopes: [] }))
   if (values.isOnlyLogin && values.breakGlassEmail.trim() === '')
     errors.push({ field: 'breakGlassEmail', problem: 'required' })
   if (isGoogle(values.issuer) && values.hostedDomain.trim() === '')
     errors.push({ field: 'hostedDomain', problem: 'required' })
+  return joinRuleErrors(errors)
+}
+
+/** The errors, with those of a rule's fields as an error of the rules. */
+export function joinRuleErrors(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, problem }) => ({
     field: field.startsWith('groupRules.') ? 'groupRules' : field,
     problem,
