@@ -48,8 +48,13 @@ export const User = z.object({
   userMappings: z.array(UserMapping),
   /** False for an account that was made by a log-in at an institution and has no password of its own. */
   hasPassword: z.boolean(),
-  /** The institution at which the person can log in; null if there is none. `endsAt`: when that ends. */
-  institution: z.nullable(z.object({ connectionId: Id, name: z.string(), endsAt: z.nullable(Moment) })),
+  /**
+   * Where the person can log in; null if nowhere. `endsAt`: when that ends. `isPlatform`: it is a learning platform, which
+   * confirms the person at each launch and cannot be asked at another time.
+   */
+  institution: z.nullable(
+    z.object({ connectionId: Id, name: z.string(), endsAt: z.nullable(Moment), isPlatform: z.boolean() }),
+  ),
 })
 export type User = z.infer<typeof User>
 

@@ -4,7 +4,12 @@ import type { UserConsents, UserMappings, Users } from '../../platform/db/tables
 
 type MappingRow = Omit<Selectable<UserMappings>, 'user_id' | 'created_at'>
 
-type InstitutionRow = { connectionId: string; name: string; endsAt: string | Date | null }
+type InstitutionRow = {
+  connectionId: string
+  name: string
+  endsAt: string | Date | null
+  isPlatform: boolean
+}
 
 export function presentUser(
   user: Selectable<Users> & { mappings: MappingRow[]; institution: InstitutionRow | null },

@@ -1,5 +1,5 @@
 import type { UserUpdate } from '@lpi/contract'
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/db/connect.ts'
@@ -31,6 +31,7 @@ export function selectInstitution({ selectFrom }: ExpressionBuilder<DB, 'users'>
     selectFrom('institution_identities')
       .innerJoin('connections', 'connections.id', 'institution_identities.connection_id')
       .select(['connections.id as connectionId', 'connections.name', 'connections.ends_at as endsAt'])
+      .select(sql<boolean>`connections.kind = 'lti'`.as('isPlatform'))
       .whereRef('institution_identities.user_id', '=', 'users.id')
       .where(isConnectionOpen)
       .orderBy('connections.kind', 'desc')

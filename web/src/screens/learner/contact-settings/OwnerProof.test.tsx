@@ -7,8 +7,9 @@ import { respondToCalls } from '../../../testing/respond-to-calls.ts'
 import { EmailSection } from './EmailSection.tsx'
 import { ProvedChangeContext } from './OwnerProof.tsx'
 
-const institution = { connectionId: buildId(1), name: 'Harbor College', endsAt: null }
+const institution = { connectionId: buildId(1), name: 'Harbor College', endsAt: null, isPlatform: false }
 const profile = { ...administrator, user: { ...administrator.user, hasPassword: false, institution } }
+const fromCourse = { ...profile, user: { ...profile.user, institution: { ...institution, isPlatform: true } } }
 
 it('an account without a password leads to the institution before it asks for the new address, and keeps the secret in the tab (REQ-405)', async () => {
   const starts = respondToCalls(endpoints.startInstitutionProof, () => ({ url: '#college', secret: 'x' }))
@@ -42,4 +43,22 @@ it('after the visit, the form opens without a password field; if the proof is to
   await screen.getByRole('button', { name: 'Send confirmation email' }).click()
   await expect.element(screen.getByRole('button', { name: 'Continue with Harbor College' })).toBeVisible()
   expect(changes).toMatchObject([{ body: { email: 'new@example.com' } }])
+})
+
+it('a person from a course gets the form at once, and keeps the entry if the last launch is too long ago (REQ-405)', async () => {
+  let isProved = false
+  respondToCalls(endpoints.requestEmailChange, () =>
+    isProved
+      ? new Response(null, { status: 204 })
+      : Response.json({ code: 'institution.proof_required', message: '' }, { status: 403 }),
+  )
+  const screen = await renderPart(<EmailSection />, { profile: fromCourse })
+  await screen.getByRole('button', { name: 'Change email address' }).click()
+  await screen.getByRole('textbox', { name: 'New email address' }).fill('new@example.com')
+  const send = screen.getByRole('button', { name: 'Send confirmation email' })
+  await send.click()
+  await expect.element(screen.getByText(/open the activity in your course again/)).toBeVisible()
+  isProved = true
+  await send.click()
+  await expect.element(screen.getByText(/We sent an email to/)).toBeVisible()
 })

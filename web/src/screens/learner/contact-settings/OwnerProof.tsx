@@ -35,13 +35,16 @@ type Values = { password: string }
 
 /** How the owner of the account proves a change: with a password, or with a visit to the institution. */
 export function useOwnerProof(change: ProvedChange) {
-  const { hasPassword } = useProfile().user
+  const { hasPassword, institution } = useProfile().user
   const provedChange = useProvedChange()
   const [isRefused, setRefused] = useState(false)
   return {
     hasPassword,
-    /** Whether the user has to visit the institution before the form is shown. */
-    needsVisit: !hasPassword && (isRefused || provedChange !== change),
+    /**
+     * Whether the user has to visit the institution before the form is shown. A learning platform can’t be visited: its
+     * last launch counts, and if that is too long ago, the error says so.
+     */
+    needsVisit: !hasPassword && !institution?.isPlatform && (isRefused || provedChange !== change),
     /** The values without the password if the account has none. */
     body: <V extends Values>({ password, ...values }: V) => ({ ...values, ...(hasPassword && { password }) }),
     /** Asks for another visit if the last one is too long ago; rethrows every error. */
