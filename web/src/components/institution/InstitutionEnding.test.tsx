@@ -5,7 +5,12 @@ import { administrator, buildId } from '../../testing/build-values.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { InstitutionEnding } from './InstitutionEnding.tsx'
 
-const ending = { connectionId: buildId(1), name: 'Harbor College', endsAt: '2027-02-26T12:00:00.000Z', isPlatform: false }
+const ending = {
+  connectionId: buildId(1),
+  name: 'Harbor College',
+  endsAt: '2027-02-26T12:00:00.000Z',
+  isPlatform: false,
+}
 
 function open(changes: Partial<User>) {
   const user = { ...administrator.user, institution: ending, ...changes }

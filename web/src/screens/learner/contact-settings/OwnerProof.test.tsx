@@ -9,7 +9,10 @@ import { ProvedChangeContext } from './OwnerProof.tsx'
 
 const institution = { connectionId: buildId(1), name: 'Harbor College', endsAt: null, isPlatform: false }
 const profile = { ...administrator, user: { ...administrator.user, hasPassword: false, institution } }
-const fromCourse = { ...profile, user: { ...profile.user, institution: { ...institution, isPlatform: true } } }
+const fromCourse = {
+  ...profile,
+  user: { ...profile.user, institution: { ...institution, isPlatform: true } },
+}
 
 it('an account without a password leads to the institution before it asks for the new address, and keeps the secret in the tab (REQ-405)', async () => {
   const starts = respondToCalls(endpoints.startInstitutionProof, () => ({ url: '#college', secret: 'x' }))
