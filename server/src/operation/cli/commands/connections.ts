@@ -161,7 +161,7 @@ export const connectionCommands = [
   command({
     name: 'connections set-rules',
     summary: 'Set which roles the groups of a connection have in an organization',
-    details: `The file contains the list \`groupRules\`, as \`${programName} connections show --json\` prints it:\n[{"group": "deans", "organizationRole": "OrgAdmin"},\n {"group": "coaches", "organizationRole": "CohortAdmin", "folderIds": ["COHORT ID"]}]\nIt replaces all rules of the organization; an empty list removes them. The first rule that applies to a person counts,\nfrom the next log-in. \`connections set --groups-claim\` names the claim.`,
+    details: `The file contains the list \`groupRules\`, as \`${programName} connections show --json\` prints it:\n[{"group": "deans", "organizationRole": "OrgAdmin"},\n {"group": "coaches", "organizationRole": "CohortAdmin", "folderIds": ["COHORT ID"]}]\nIt replaces all rules of the organization; an empty list removes them. The first rule that applies to a person counts,\nfrom the next log-in. \`${programName} connections set --groups-claim\` names the claim.`,
     parameters: {
       connection: connectionOption,
       organization: option(
