@@ -38,7 +38,7 @@ it('a colleague sees on the activity screen, and in its export, that an administ
     colleaguePage.getByRole('button', { name: 'Export activity' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toContain('"Time","Who","What","About"')
+  expect(lines[0]).toContain('"Time (UTC)","Who","What","About"')
   expect(lines.slice(1).join()).toContain(`"Viewed a report","${firstNameInLink} ${lastNameInLink}"`)
   expect(await findProblemsPerAppearance(colleaguePage)).toEqual([])
 })
