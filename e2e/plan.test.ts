@@ -68,7 +68,7 @@ it('a learner adds a suggestion to the plan as a step, downloads the dates of th
   await page.getByRole('radio', { name: 'Done' }).click()
   await page.getByRole('radio', { name: 'Done', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByRole('radiogroup').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   // The outcome is saved beside the start of the assessment, which does not wait for it.
   await expect.poll(async () => (await loadStoredPlan(learner)).steps[0].outcome).toBe('done')
   const { items } = await learner.call('GET', '/lpi/api/v4/lpi-assessments/')
