@@ -66,6 +66,8 @@ async function startSecond(url: string): Promise<TestProvider | undefined> {
         const name = page.locator('#username')
         // Someone who is still logged in there is not asked for the password.
         await name.or(proceed).first().waitFor()
+        // The page renders its form again when its last request has ended, and loses what was entered.
+        await page.waitForLoadState('networkidle')
         if (await name.isVisible()) {
           await name.fill(username)
           await page.locator('#password').fill(PASSWORD)
