@@ -112,7 +112,9 @@ export const platformCommands = [
       const endsAt = await endConnection(ctx, key, recordAsOperator(ctx), { now })
       return {
         json: { id, endsAt },
-        text: endsAt ? `The platform ends on ${endsAt.toISOString().slice(0, 10)}.` : 'Deleted the platform.',
+        text: endsAt
+          ? `The platform ends on ${endsAt.toISOString().slice(0, 10)} (UTC).`
+          : 'Deleted the platform.',
       }
     },
   }),
